@@ -1,0 +1,49 @@
+//! How a position is judged: finished games by their result, unfinished ones by an estimate.
+
+use crate::{Game, Outcome, Ply, Score, Side};
+
+/// A static judgement of positions of the game `G`.
+pub trait Evaluate<G: Game> {
+    /// The estimate for the side to move; the game is not over.
+    fn evaluate(&self, position: &G) -> Score;
+
+    /// The value of a finished game for `side`, `ply` moves below the root: by default a sooner win is better.
+    #[inline]
+    fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
+        outcome.score_for(side, ply)
+    }
+
+    /// Appends the moves that must be looked at before the position may be judged, best first; by default none,
+    /// and the horizon is where the depth ends. Quiescence search is what makes use of them.
+    #[inline]
+    fn noisy_moves(&self, position: &G, moves: &mut Vec<G::Move>) {
+        let _ = (position, moves);
+    }
+}
+
+/// Win, loss and draw only: +1, −1 and 0 of the textbooks. All wins are worth the same, however far away.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Utility;
+
+impl<G: Game> Evaluate<G> for Utility {
+    #[inline]
+    fn evaluate(&self, _: &G) -> Score {
+        Score::DRAW
+    }
+
+    #[inline]
+    fn judge(&self, outcome: Outcome, side: Side, _: Ply) -> Score {
+        outcome.score_for(side, Ply::ROOT)
+    }
+}
+
+/// Knows finished games only, but prefers the sooner win and the later loss.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoJudgement;
+
+impl<G: Game> Evaluate<G> for NoJudgement {
+    #[inline]
+    fn evaluate(&self, _: &G) -> Score {
+        Score::DRAW
+    }
+}

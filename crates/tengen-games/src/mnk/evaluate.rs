@@ -1,0 +1,266 @@
+//! Static judgements of m,n,k-positions, from the course programs that Tengen grew out of.
+
+use super::{Line, Mnk, Stones};
+use crate::Square;
+use tengen_core::{Evaluate, Game, Score};
+
+/// Open lines: the ways to place k in a row that the opponent has not blocked, mine minus theirs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenLines;
+
+impl<S: Stones> Evaluate<Mnk<S>> for OpenLines {
+    fn evaluate(&self, position: &Mnk<S>) -> Score {
+        let (us, rules) = (position.side_to_move(), position.rules());
+        let mine = position.stones(!us).open_windows(rules);
+        let theirs = position.stones(us).open_windows(rules);
+        Score::heuristic(mine as i32 - theirs as i32)
+    }
+}
+
+/// Fill count: put my stones on every empty cell and count the rows, columns and diagonals that then hold k in a
+/// row; minus the same for the opponent. On a board where a row is a whole line this is [`OpenLines`]; on a
+/// larger one it counts a line once, however many ways to win lie on it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FillCount;
+
+impl<S: Stones> Evaluate<Mnk<S>> for FillCount {
+    fn evaluate(&self, position: &Mnk<S>) -> Score {
+        let (us, rules) = (position.side_to_move(), position.rules());
+        let balance = |line: Line| {
+            let winnable = |blocked: u32| i32::from(longest_gap(blocked, line.len) >= rules.in_a_row());
+            winnable(position.stones(!us).along(line)) - winnable(position.stones(us).along(line))
+        };
+        Score::heuristic(rules.lines().map(balance).sum())
+    }
+}
+
+/// The longest run of zeros in the lowest `len` bits.
+fn longest_gap(blocked: u32, len: u8) -> u8 {
+    let mut free = !blocked & (u32::MAX >> (32 - len as u32));
+    let mut longest = 0;
+    while free != 0 {
+        free &= free >> 1;
+        longest += 1;
+    }
+    longest
+}
+
+/// The shape table of a gomoku course project: every unbroken run of stones counts by its length and by how many
+/// of its two ends are open; mine minus theirs.
+///
+/// ```text
+///              both ends open   one end open   none (dead)
+/// k − 1  XXXX        160             80            −5
+/// k − 2  XXX          40             20            −5
+/// k − 3  XX           20              5            −5
+/// 1      X             2              2            −5
+/// ```
+/// Runs of k end the game. Gaps are not seen: `XX.XX` is two twos, the known weakness of that program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shapes;
+
+impl Shapes {
+    fn worth(run: u32, open_ends: u32, k: u32) -> i32 {
+        match (k.saturating_sub(run), open_ends) {
+            (0, _) => 320,
+            (_, 0) => -5,
+            (1, 2) => 160,
+            (1, _) => 80,
+            (2, 2) => 40,
+            (2, _) | (3, 2) if run > 1 => 20,
+            (3, _) if run > 1 => 5,
+            _ => 2,
+        }
+    }
+
+    /// The runs of `mine` on a line of `len` cells, their worth added up.
+    fn on_line(mine: u32, theirs: u32, len: u8, k: u8) -> i32 {
+        let cells = u32::MAX >> (32 - len as u32);
+        let empty = cells & !(mine | theirs);
+        let (mut rest, mut total) = (mine, 0);
+        while rest != 0 {
+            let start = rest.trailing_zeros();
+            let run = (rest >> start).trailing_ones();
+            let run_cells = ((1u64 << run) - 1) << start;
+            let ends = (run_cells << 1 | run_cells >> 1) & !run_cells & empty as u64;
+            total += Shapes::worth(run, ends.count_ones(), k as u32);
+            rest &= !(run_cells as u32);
+        }
+        total
+    }
+}
+
+impl<S: Stones> Evaluate<Mnk<S>> for Shapes {
+    fn evaluate(&self, position: &Mnk<S>) -> Score {
+        let us = position.side_to_move();
+        let (rules, ours, theirs) = (position.rules(), position.stones(us), position.stones(!us));
+        let k = rules.in_a_row();
+        let balance = |line: Line| {
+            let (mine, yours) = (ours.along(line), theirs.along(line));
+            Shapes::on_line(mine, yours, line.len, k) - Shapes::on_line(yours, mine, line.len, k)
+        };
+        Score::heuristic(rules.lines().map(balance).sum())
+    }
+}
+
+/// Any of the judgements, chosen at run time; with `quiet`, moves that make or stop a line are looked at first.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyJudgement {
+    /// How positions are judged.
+    pub kind: Kind,
+    /// Whether a position must be quiet to be judged.
+    pub quiet: bool,
+}
+
+/// The judgements of m,n,k-games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// +1, 0, −1.
+    Utility,
+    /// Only finished games, the sooner win first.
+    None,
+    /// [`OpenLines`].
+    Lines,
+    /// [`FillCount`].
+    Fill,
+    /// [`Shapes`].
+    Shapes,
+}
+
+impl<S: Stones> Evaluate<Mnk<S>> for AnyJudgement {
+    #[inline]
+    fn evaluate(&self, position: &Mnk<S>) -> Score {
+        match self.kind {
+            Kind::Utility | Kind::None => Score::DRAW,
+            Kind::Lines => OpenLines.evaluate(position),
+            Kind::Fill => FillCount.evaluate(position),
+            Kind::Shapes => Shapes.evaluate(position),
+        }
+    }
+
+    #[inline]
+    fn judge(&self, outcome: tengen_core::Outcome, side: tengen_core::Side, ply: tengen_core::Ply) -> Score {
+        let ply = if self.kind == Kind::Utility { tengen_core::Ply::ROOT } else { ply };
+        outcome.score_for(side, ply)
+    }
+
+    #[inline]
+    fn noisy_moves(&self, position: &Mnk<S>, moves: &mut Vec<Square>) {
+        if self.quiet {
+            line_moves(position, moves);
+        }
+    }
+}
+
+/// Appends the moves that complete a row, then those that stop the opponent from completing one.
+pub fn line_moves<S: Stones>(position: &Mnk<S>, moves: &mut Vec<Square>) {
+    let us = position.side_to_move();
+    moves.extend(position.legal_moves().filter(|&square| position.completes(us, square)));
+    let stops = |square: &Square| !position.completes(us, *square) && position.completes(!us, *square);
+    moves.extend(position.legal_moves().filter(stops));
+}
+
+/// A judgement of a quiet position: moves that make or stop a line are searched first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Quiet<E>(pub E);
+
+impl<S: Stones, E: Evaluate<Mnk<S>>> Evaluate<Mnk<S>> for Quiet<E> {
+    fn evaluate(&self, position: &Mnk<S>) -> Score {
+        self.0.evaluate(position)
+    }
+
+    fn noisy_moves(&self, position: &Mnk<S>, moves: &mut Vec<Square>) {
+        line_moves(position, moves);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Notation;
+    use crate::mnk::{Rules, Small, Wide};
+
+    fn score<E: Evaluate<Mnk<Small>>>(evaluate: E, board: &str, text: &str) -> i32 {
+        let start = Mnk::<Small>::new(board.parse::<Rules>().unwrap());
+        evaluate.evaluate(&start.parse(text).unwrap()).value()
+    }
+
+    #[test]
+    fn open_lines_as_in_the_assignment() {
+        // X in the centre leaves O the 4 lines along the edges and X all 8; O is to move.
+        assert_eq!(score(OpenLines, "3x3x3", ".../.X./..."), 4 - 8);
+        // O in the corner then blocks 3 of X's lines; its own 4 are still open.
+        assert_eq!(score(OpenLines, "3x3x3", ".../.X./O.."), 5 - 4);
+    }
+
+    #[test]
+    fn fill_count_is_open_lines_where_a_row_is_a_whole_line() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for board in ["3x3x3", "4x4x4"] {
+            for _ in 0..100 {
+                let mut position = Mnk::<Small>::new(board.parse().unwrap());
+                while position.outcome().is_none() {
+                    assert_eq!(FillCount.evaluate(&position), OpenLines.evaluate(&position));
+                    let moves: Vec<_> = position.legal_moves().collect();
+                    position.play(moves[random.usize(..moves.len())]);
+                }
+            }
+        }
+        assert_eq!(score(FillCount, "5x1x3", "..X.."), -1);
+        assert_eq!(score(OpenLines, "5x1x3", "..X.."), -3);
+    }
+
+    #[test]
+    fn shapes_by_the_table() {
+        // On one row of eight, five to win; O to move has lone stones only.
+        let on_row = |row: &str| {
+            let start = Mnk::<Small>::new("8x1x5".parse().unwrap());
+            Shapes.evaluate(&start.parse(&format!("{row} x")).unwrap()).value()
+        };
+        assert_eq!(on_row("..XXXX.."), 160);
+        assert_eq!(on_row("XXXX...."), 80);
+        assert_eq!(on_row("..XXX..."), 40);
+        assert_eq!(on_row("XXX....."), 20);
+        assert_eq!(on_row("...XX..."), 20);
+        assert_eq!(on_row("XX......"), 5);
+        assert_eq!(on_row("...X...."), 2);
+        assert_eq!(on_row("XX.XX..."), 5 + 20);
+        assert_eq!(on_row("OXXO...."), -5 - -5 - 2);
+    }
+
+    #[test]
+    fn judgements_are_antisymmetric_and_the_same_on_both_boards() {
+        use tengen_core::Pass;
+        let mut random = fastrand::Rng::with_seed(2);
+        for _ in 0..50 {
+            let mut small = Mnk::<Small>::new("7x7x5".parse().unwrap());
+            let mut wide = Mnk::<Wide>::new("7x7x5".parse().unwrap());
+            while small.outcome().is_none() {
+                let mut passed = small.clone();
+                passed.pass();
+                assert_eq!(OpenLines.evaluate(&small), -OpenLines.evaluate(&passed));
+                assert_eq!(FillCount.evaluate(&small), -FillCount.evaluate(&passed));
+                assert_eq!(Shapes.evaluate(&small), -Shapes.evaluate(&passed));
+                assert_eq!(OpenLines.evaluate(&small), OpenLines.evaluate(&wide));
+                assert_eq!(FillCount.evaluate(&small), FillCount.evaluate(&wide));
+                assert_eq!(Shapes.evaluate(&small), Shapes.evaluate(&wide));
+                let moves: Vec<_> = small.legal_moves().collect();
+                let mv = moves[random.usize(..moves.len())];
+                small.play(mv);
+                wide.play(mv);
+            }
+        }
+    }
+
+    #[test]
+    fn noisy_moves_make_or_stop_a_line() {
+        let start = Mnk::<Small>::new(Rules::TIC_TAC_TOE);
+        let noisy = |text: &str| {
+            let mut moves = Vec::new();
+            line_moves(&start.parse(text).unwrap(), &mut moves);
+            moves.iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(noisy("XX./OO./..."), ["c3", "c2"]);
+        assert_eq!(noisy("X../.O./..."), Vec::<String>::new());
+    }
+}
