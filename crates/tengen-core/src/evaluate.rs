@@ -47,3 +47,18 @@ impl<G: Game> Evaluate<G> for NoJudgement {
         Score::DRAW
     }
 }
+
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for &E {
+    #[inline]
+    fn evaluate(&self, position: &G) -> Score {
+        (**self).evaluate(position)
+    }
+    #[inline]
+    fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
+        (**self).judge(outcome, side, ply)
+    }
+    #[inline]
+    fn noisy_moves(&self, position: &G, moves: &mut Vec<G::Move>) {
+        (**self).noisy_moves(position, moves);
+    }
+}

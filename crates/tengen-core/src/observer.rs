@@ -162,17 +162,24 @@ impl<G: Game> Observer<G> for NodeCount {
 #[derive(Clone, Debug)]
 pub struct PrincipalVariation<M> {
     lines: Vec<Vec<M>>,
+    score: Option<Score>,
 }
 
 impl<M: Copy> PrincipalVariation<M> {
     /// Room for searches `plies` deep; deeper ones make room as they go.
     pub fn new(plies: usize) -> Self {
-        PrincipalVariation { lines: (0..=plies).map(|ply| Vec::with_capacity(plies - ply + 1)).collect() }
+        let lines = (0..=plies).map(|ply| Vec::with_capacity(plies - ply + 1)).collect();
+        PrincipalVariation { lines, score: None }
     }
 
     /// The line from the root.
     pub fn line(&self) -> &[M] {
         &self.lines[0]
+    }
+
+    /// The value of that line when it was found; none if no move of the root has improved on the window yet.
+    pub fn score(&self) -> Option<Score> {
+        self.score
     }
 
     fn reserve(&mut self, ply: Ply) {
@@ -187,10 +194,16 @@ impl<G: Game> Observer<G> for PrincipalVariation<G::Move> {
     fn visited(&mut self, ply: Ply, _: Depth, _: Window) {
         self.reserve(ply);
         self.lines[ply.index()].clear();
+        if ply == Ply::ROOT {
+            self.score = None;
+        }
     }
 
     #[inline]
-    fn improved(&mut self, ply: Ply, mv: G::Move, _: Score) {
+    fn improved(&mut self, ply: Ply, mv: G::Move, score: Score) {
+        if ply == Ply::ROOT {
+            self.score = Some(score);
+        }
         let (above, below) = self.lines.split_at_mut(ply.index() + 1);
         let line = &mut above[ply.index()];
         line.clear();

@@ -1,0 +1,78 @@
+//! Transposition table: the same position reached by other moves is not searched again.
+//!
+//! In games where a position fixes its ply (all m,n,k-games, connect four) the table changes no value; elsewhere a
+//! deeper value from another path may replace a shallower one, which is the point of it.
+//!
+//! CITE: R. D. Greenblatt et al., "The Greenblatt Chess Program", 1967.
+
+mod store;
+
+pub use store::{Entry, Table};
+
+use crate::{Search, ordering::Ordering};
+use tengen_core::{Depth, Evaluate, Game, Observer, Ply, Score, Stopped, Window};
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O, R> {
+    /// Fail-soft alpha-beta that looks a position up before it searches it, and remembers what it found.
+    pub fn alpha_beta_table(&mut self, depth: Depth, window: Window) -> Result<Score, Stopped> {
+        if let Some(score) = self.enter(depth, window)? {
+            return Ok(score);
+        }
+        let known = self.probe();
+        if let Some(score) = self.known_value(known, depth, window) {
+            return Ok(score);
+        }
+        let (mut best, mut best_move, mut open) = (Score::MIN, None, window);
+        let mut moves = self.rank_moves(self.guide_move().or(known.and_then(|(_, entry)| entry?.mv)));
+        while let Some(mv) = self.next_move(&mut moves) {
+            let score = -self.after(mv, |search| search.alpha_beta_table(depth.less_one(), -open))?;
+            best = best.max(score);
+            if score > open.alpha {
+                self.observer.improved(self.ply, mv, score);
+                open.raise_alpha(score);
+                best_move = Some(mv);
+                if open.is_closed() {
+                    self.observer.cutoff(self.ply, mv, score, open);
+                    self.ordering.learn(self.position.side_to_move(), self.ply, depth, mv);
+                    break;
+                }
+            }
+        }
+        self.drop_moves(moves);
+        self.remember(known, best_move, best, (depth, window));
+        Ok(best)
+    }
+}
+
+/// The key of a node and what the table knows of it; `None` without a table.
+pub(crate) type Known<M> = Option<(u64, Option<Entry<M>>)>;
+
+impl<G: Game, E, O: Observer<G>, R> Search<'_, G, E, O, R> {
+    #[inline]
+    pub(crate) fn probe(&self) -> Known<G::Move> {
+        let table = self.table.as_ref()?;
+        let key = table.key(&self.position);
+        Some((key, table.probe(key)))
+    }
+
+    /// The value that settles this node; never at the root, which must name a move of its own.
+    #[inline]
+    pub(crate) fn known_value(&mut self, known: Known<G::Move>, depth: Depth, window: Window) -> Option<Score> {
+        let score = known?.1?.settles(depth, window, self.ply).filter(|_| self.ply > Ply::ROOT)?;
+        self.observer.table_hit(self.ply, score);
+        Some(score)
+    }
+
+    #[inline]
+    pub(crate) fn remember(
+        &mut self,
+        known: Known<G::Move>,
+        mv: Option<G::Move>,
+        best: Score,
+        (depth, window): (Depth, Window),
+    ) {
+        if let (Some(table), Some((key, _))) = (&mut self.table, known) {
+            table.store(key, mv, best, (depth, window, self.ply));
+        }
+    }
+}
