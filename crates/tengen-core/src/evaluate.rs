@@ -48,6 +48,41 @@ impl<G: Game> Evaluate<G> for NoJudgement {
     }
 }
 
+/// A judgement chosen at run time: of finished games only, or with an estimate of the others by `E`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Judgement<E> {
+    /// [`Utility`].
+    Utility,
+    /// [`NoJudgement`].
+    None,
+    /// By an estimate.
+    By(E),
+}
+
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for Judgement<E> {
+    #[inline]
+    fn evaluate(&self, position: &G) -> Score {
+        match self {
+            Judgement::Utility | Judgement::None => Score::DRAW,
+            Judgement::By(estimate) => estimate.evaluate(position),
+        }
+    }
+    #[inline]
+    fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
+        match self {
+            Judgement::Utility => Evaluate::<G>::judge(&Utility, outcome, side, ply),
+            Judgement::None => Evaluate::<G>::judge(&NoJudgement, outcome, side, ply),
+            Judgement::By(estimate) => estimate.judge(outcome, side, ply),
+        }
+    }
+    #[inline]
+    fn noisy_moves(&self, position: &G, moves: &mut Vec<G::Move>) {
+        if let Judgement::By(estimate) = self {
+            estimate.noisy_moves(position, moves);
+        }
+    }
+}
+
 impl<G: Game, E: Evaluate<G>> Evaluate<G> for &E {
     #[inline]
     fn evaluate(&self, position: &G) -> Score {

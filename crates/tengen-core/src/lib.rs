@@ -15,7 +15,7 @@ mod side;
 mod units;
 mod window;
 
-pub use evaluate::{Evaluate, NoJudgement, Utility};
+pub use evaluate::{Evaluate, Judgement, NoJudgement, Utility};
 pub use game::{Game, Pass};
 pub use limits::{Budget, Clock, Limits, NoClock, Stopped};
 pub use observer::{NodeCount, Observer, PrincipalVariation, Summary};

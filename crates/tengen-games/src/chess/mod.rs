@@ -13,6 +13,7 @@ mod fen;
 #[cfg(test)]
 mod sample;
 mod see;
+mod state;
 mod text;
 
 pub use captures::mvv_lva;
@@ -21,6 +22,7 @@ pub use see::see;
 use crate::Square;
 use arrayvec::ArrayVec;
 use cozy_chess::{BitBoard, Board, Color, File, Move, Piece, Rank, Square as BoardSquare};
+use state::State;
 use std::fmt;
 use tengen_core::{Game, Outcome, Side};
 
@@ -28,20 +30,11 @@ use tengen_core::{Game, Outcome, Side};
 ///
 /// CITE: N. Petrović, 1964, composed the position with 218 (a test has it); "Why a reachable position can have at
 /// most 218 playable moves", lichess.org, 2024, proves that none has more. The proof needs that promoted pieces
-/// come from eight pawns, which [`fen`] makes sure of.
+/// come from eight pawns, which reading a position makes sure of.
 pub const MAX_MOVES: usize = 218;
 
 /// The legal moves of one position.
 pub type Moves = arrayvec::IntoIter<ChessMove, MAX_MOVES>;
-
-/// The state of the fifty-move rule enters the key when this many plies or more have been quiet.
-///
-/// Below it, no line of 20 plies reaches the 100 that end the game, so positions that differ in nothing else may
-/// share what a table knows of them.
-const CLOCK_IN_KEY_FROM: u8 = 80;
-
-/// Plies without capture or pawn move that end the game: fifty moves of either side.
-const CLOCK_OF_DRAW: u8 = 100;
 
 /// Moves that a fresh or cloned position can make before its history must grow: deeper than searches go.
 const RESERVED_PLIES: usize = 128;
@@ -109,90 +102,6 @@ pub struct Chess {
     history: Vec<State>,
 }
 
-/// A board and what follows from it and from the history.
-#[derive(Clone, PartialEq, Eq)]
-struct State {
-    board: Board,
-    /// How often the position has come up before; counted up to two.
-    repeats: u8,
-    outcome: Option<Outcome>,
-    key: u64,
-}
-
-impl State {
-    fn new(board: Board, history: &[State]) -> State {
-        let repeats = repeats(&board, history);
-        let outcome = outcome(&board, repeats);
-        let key = key(&board, repeats);
-        State { board, repeats, outcome, key }
-    }
-}
-
-/// How often the position on `board` has come up before, up to two.
-///
-/// Nothing before the last capture or pawn move can be the same, nor anything less than four plies ago.
-fn repeats(board: &Board, history: &[State]) -> u8 {
-    let reversible = history.iter().rev().take(board.halfmove_clock() as usize);
-    let same_side = reversible.skip(3).step_by(2);
-    same_side.filter(|earlier| earlier.board.same_position(board)).take(2).count() as u8
-}
-
-/// The result by the rules, mate before any draw.
-///
-/// ABSENT: dead positions other than those with too few pieces, such as bishops of one colour or blocked pawns.
-fn outcome(board: &Board, repeats: u8) -> Option<Outcome> {
-    let has_moves = board.generate_moves(|_| true);
-    if !has_moves && !board.checkers().is_empty() {
-        return Some(Outcome::Win(side(!board.side_to_move())));
-    }
-    let drawn = !has_moves
-        || repeats >= 2
-        || board.halfmove_clock() >= CLOCK_OF_DRAW
-        || has_too_little_to_mate(board);
-    drawn.then_some(Outcome::Draw)
-}
-
-/// Whether only kings are left, or kings and one knight or bishop.
-fn has_too_little_to_mate(board: &Board) -> bool {
-    let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
-    match board.occupied().len() {
-        2 => true,
-        3 => !minor.is_empty(),
-        _ => false,
-    }
-}
-
-/// The key of a position: of its board, with en passant only if the capture is legal, of how often it came up
-/// before, and of the fifty-move rule once that is near.
-///
-/// ABSENT: *which* earlier positions may be repeated. A key that told would tell apart almost all paths to a
-/// position, and a table would find nothing; so a value from a table may miss a draw by repetition.
-/// CITE: M. Campbell, "The graph-history interaction: on ignoring position history", ACM annual conference 1985.
-fn key(board: &Board, repeats: u8) -> u64 {
-    let position = if may_take_en_passant(board) { board.hash() } else { board.hash_without_ep() };
-    let late = (board.halfmove_clock() + 1).saturating_sub(CLOCK_IN_KEY_FROM);
-    position ^ spread(u64::from(late) << 2 | u64::from(repeats))
-}
-
-/// A bijection on words that scatters small numbers and leaves 0 alone.
-fn spread(small: u64) -> u64 {
-    let spread = small.wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    spread ^ (spread >> 29)
-}
-
-/// The square behind a pawn that has just moved two steps.
-fn en_passant_square(board: &Board) -> Option<BoardSquare> {
-    let rank = Rank::Sixth.relative_to(board.side_to_move());
-    board.en_passant().map(|file| BoardSquare::new(file, rank))
-}
-
-fn may_take_en_passant(board: &Board) -> bool {
-    let Some(to) = en_passant_square(board) else { return false };
-    let us = board.side_to_move();
-    let takers = cozy_chess::get_pawn_attacks(to, !us) & board.colored_pieces(us, Piece::Pawn);
-    takers.into_iter().any(|from| board.is_legal(Move { from, to, promotion: None }))
-}
-
 impl Chess {
     /// The usual array, White to move.
     pub fn start() -> Chess {
@@ -240,11 +149,12 @@ impl Chess {
         ChessMove(Move { to, ..mv })
     }
 
-    /// The inverse of [`written`](Chess::written): only castling takes a king two files away.
+    /// The inverse of [`written`](Chess::written): only castling takes the king two files along its rank.
     fn generated(&self, ChessMove(mv): ChessMove) -> Move {
-        let us = self.board().side_to_move();
-        let castles =
-            mv.from == self.board().king(us) && (mv.from.file() as u8).abs_diff(mv.to.file() as u8) == 2;
+        let castles = mv.from == self.board().king(self.board().side_to_move())
+            && mv.from.file() == File::E
+            && matches!(mv.to.file(), File::C | File::G)
+            && mv.from.rank() == mv.to.rank();
         let file = if mv.to.file() > mv.from.file() { File::H } else { File::A };
         let to = if castles { BoardSquare::new(file, mv.from.rank()) } else { mv.to };
         Move { to, ..mv }
@@ -291,9 +201,7 @@ impl Game for Chess {
         debug_assert!(self.is_legal(mv), "{mv} is not legal in {self:?}");
         let mut board = self.board().clone();
         board.play_unchecked(self.generated(mv));
-        let before = std::mem::replace(&mut self.now.board, board);
-        self.history.push(State { board: before, ..self.now });
-        let board = self.now.board.clone();
+        self.history.push(self.now.clone());
         self.now = State::new(board, &self.history);
     }
 
@@ -318,5 +226,79 @@ impl Game for Chess {
         // The generator's form of castling is not a move of ours.
         let takes_own_piece = self.board().colors(self.board().side_to_move()).has(mv.0.to);
         self.now.outcome.is_none() && !takes_own_piece && self.board().is_legal(self.generated(mv))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sample::parse;
+    use super::*;
+    use crate::Notation;
+    use tengen_core::{conformance, perft};
+
+    #[test]
+    fn conformance_from_many_starts() {
+        conformance::check(&Chess::start(), 8, 1, |position, _| position.clone());
+        for (seed, start) in (2..).zip(sample::STARTS) {
+            conformance::check(&parse(start), 4, seed, |position, _| position.clone());
+        }
+    }
+
+    /// Few squares, so that the same boards come up with other repetitions and other clocks.
+    #[test]
+    fn conformance_where_positions_repeat() {
+        for start in ["k7/p1p5/P1P5/8/8/p1p5/P1P5/K7 w - -", "1k6/1p6/1P6/8/8/8/8/K7 w - - 85 90"] {
+            conformance::check(&parse(start), 150, 20, |position, _| position.clone());
+        }
+    }
+
+    /// CITE: chessprogramming.org, "Perft Results": the start, "Kiwipete", and positions 3, 4 and 5.
+    #[test]
+    fn perft_of_the_standard_positions() {
+        let known: [(&str, &[u64]); 5] = [
+            ("startpos", &[1, 20, 400, 8902, 197_281]),
+            (sample::KIWIPETE, &[1, 48, 2039, 97_862]),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -", &[1, 14, 191, 2812, 43_238]),
+            ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq -", &[1, 6, 264, 9467]),
+            ("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", &[1, 44, 1486, 62_379]),
+        ];
+        for (text, counts) in known {
+            for (plies, &count) in (0..).zip(counts) {
+                assert_eq!(perft(&mut parse(text), plies), count, "{text} at ply {plies}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_position_with_the_most_moves_fits() {
+        let position = parse("R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -");
+        assert_eq!(position.legal_moves().count(), MAX_MOVES);
+    }
+
+    /// All pairs of squares, with and without promotion: what is legal one by one is what is generated.
+    #[test]
+    fn legal_moves_are_exactly_what_is_legal() {
+        let promotions = [None, Some(Piece::Knight), Some(Piece::Queen), Some(Piece::King)];
+        for position in sample::positions(3, 150) {
+            let moves: Vec<ChessMove> = position.legal_moves().collect();
+            for from in BoardSquare::ALL {
+                for to in BoardSquare::ALL {
+                    for promotion in promotions {
+                        let mv = ChessMove(Move { from, to, promotion });
+                        assert_eq!(position.is_legal(mv), moves.contains(&mv), "{mv} in {position:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clone_has_room_for_a_search() {
+        let mut position = parse("e2e4 e7e5").clone();
+        let room = position.history.capacity();
+        for text in ["g1f3", "b8c6", "f1b5"] {
+            position.play(position.parse_move(text).unwrap());
+        }
+        assert!(room >= RESERVED_PLIES && position.history.capacity() == room);
     }
 }

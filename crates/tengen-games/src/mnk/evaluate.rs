@@ -103,22 +103,18 @@ impl<S: Stones> Evaluate<Mnk<S>> for Shapes {
     }
 }
 
-/// Any of the judgements, chosen at run time; with `quiet`, moves that make or stop a line are looked at first.
+/// Any of the judgements, chosen at run time.
 #[derive(Clone, Copy, Debug)]
-pub struct AnyJudgement {
+pub struct Heuristic {
     /// How positions are judged.
-    pub kind: Kind,
-    /// Whether a position must be quiet to be judged.
+    pub kind: HeuristicKind,
+    /// Whether moves that make or stop a line are searched before a position is judged.
     pub quiet: bool,
 }
 
 /// The judgements of m,n,k-games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// +1, 0, −1.
-    Utility,
-    /// Only finished games, the sooner win first.
-    None,
+pub enum HeuristicKind {
     /// [`OpenLines`].
     Lines,
     /// [`FillCount`].
@@ -127,21 +123,14 @@ pub enum Kind {
     Shapes,
 }
 
-impl<S: Stones> Evaluate<Mnk<S>> for AnyJudgement {
+impl<S: Stones> Evaluate<Mnk<S>> for Heuristic {
     #[inline]
     fn evaluate(&self, position: &Mnk<S>) -> Score {
         match self.kind {
-            Kind::Utility | Kind::None => Score::DRAW,
-            Kind::Lines => OpenLines.evaluate(position),
-            Kind::Fill => FillCount.evaluate(position),
-            Kind::Shapes => Shapes.evaluate(position),
+            HeuristicKind::Lines => OpenLines.evaluate(position),
+            HeuristicKind::Fill => FillCount.evaluate(position),
+            HeuristicKind::Shapes => Shapes.evaluate(position),
         }
-    }
-
-    #[inline]
-    fn judge(&self, outcome: tengen_core::Outcome, side: tengen_core::Side, ply: tengen_core::Ply) -> Score {
-        let ply = if self.kind == Kind::Utility { tengen_core::Ply::ROOT } else { ply };
-        outcome.score_for(side, ply)
     }
 
     #[inline]
@@ -158,20 +147,6 @@ pub fn line_moves<S: Stones>(position: &Mnk<S>, moves: &mut Vec<Square>) {
     moves.extend(position.legal_moves().filter(|&square| position.completes(us, square)));
     let stops = |square: &Square| !position.completes(us, *square) && position.completes(!us, *square);
     moves.extend(position.legal_moves().filter(stops));
-}
-
-/// A judgement of a quiet position: moves that make or stop a line are searched first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Quiet<E>(pub E);
-
-impl<S: Stones, E: Evaluate<Mnk<S>>> Evaluate<Mnk<S>> for Quiet<E> {
-    fn evaluate(&self, position: &Mnk<S>) -> Score {
-        self.0.evaluate(position)
-    }
-
-    fn noisy_moves(&self, position: &Mnk<S>, moves: &mut Vec<Square>) {
-        line_moves(position, moves);
-    }
 }
 
 #[cfg(test)]

@@ -37,10 +37,12 @@ use tengen_core::{Game, Outcome, Pass, Side};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mnk<S: Stones> {
     rules: Rules,
+    board: S::Board,
     stones: [S; 2],
     side_to_move: Side,
     winner: Option<Side>,
     placed: u16,
+    cells: u16,
     key: u64,
 }
 
@@ -53,10 +55,12 @@ impl<S: Stones> Mnk<S> {
         assert!(rules.fits::<S>(), "a board of {rules} does not fit");
         Mnk {
             rules,
+            board: S::board(rules),
             stones: [S::default(); 2],
             side_to_move: Side::First,
             winner: None,
             placed: 0,
+            cells: rules.cells(),
             key: 0,
         }
     }
@@ -135,7 +139,7 @@ impl<S: Stones> Game for Mnk<S> {
 
     #[inline]
     fn legal_moves(&self) -> S::Squares {
-        if self.winner.is_some() { S::Squares::default() } else { S::vacant(&self.stones, self.rules) }
+        if self.winner.is_some() { S::Squares::default() } else { S::vacant(&self.stones, self.board) }
     }
 
     #[inline]
@@ -164,7 +168,7 @@ impl<S: Stones> Game for Mnk<S> {
     fn outcome(&self) -> Option<Outcome> {
         if let Some(winner) = self.winner {
             Some(Outcome::Win(winner))
-        } else if self.placed == self.rules.cells() {
+        } else if self.placed == self.cells {
             Some(Outcome::Draw)
         } else {
             None

@@ -5,7 +5,8 @@
 use crate::Square;
 use tengen_core::Side;
 
-const EXTENT: usize = Square::MAX_EXTENT as usize;
+/// A power of two that holds every coordinate, so that an index is a shift and needs no check.
+const EXTENT: usize = (Square::MAX_EXTENT as usize).next_power_of_two();
 
 static STONES: [[u64; EXTENT * EXTENT]; 2] = stones();
 
@@ -15,7 +16,7 @@ pub(super) const PASSED: u64 = mix(1 << 32);
 /// The number of a stone.
 #[inline]
 pub(super) fn stone(side: Side, square: Square) -> u64 {
-    STONES[side.index()][square.y as usize * EXTENT + square.x as usize]
+    STONES[side.index()][(square.y as usize * EXTENT + square.x as usize) % (EXTENT * EXTENT)]
 }
 
 const fn stones() -> [[u64; EXTENT * EXTENT]; 2] {

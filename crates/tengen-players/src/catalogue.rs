@@ -1,0 +1,153 @@
+//! Every kind of player, with its options: the one declaration from which parsing, help and lists are made.
+
+pub use crate::value::{Value, ValueKind};
+use tengen_search::ladder::Algorithm;
+
+/// A kind of player.
+#[derive(Debug)]
+pub struct PlayerKind {
+    /// The word that names it.
+    pub name: &'static str,
+    /// What it is, in one line; English and Chinese.
+    pub summary: [&'static str; 2],
+    /// What can be set.
+    pub options: &'static [&'static PlayerOption],
+    /// A specification worth trying.
+    pub example: &'static str,
+    /// What moves.
+    pub(crate) mind: Mind,
+}
+
+/// What chooses the moves of a kind of player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mind {
+    Human,
+    Random,
+    Ladder(Algorithm),
+    Mcts,
+}
+
+/// An option of a player.
+#[derive(Debug)]
+pub struct PlayerOption {
+    /// The word before the `=`.
+    pub name: &'static str,
+    /// What may follow.
+    pub kind: ValueKind,
+    /// What holds if it is not set.
+    pub default: &'static str,
+    /// What it does, in one line; English and Chinese.
+    pub summary: [&'static str; 2],
+}
+
+macro_rules! options {
+    ($($id:ident = $name:literal, $kind:expr, $default:literal, $english:literal, $chinese:literal;)*) => {
+        $(pub(crate) static $id: PlayerOption = PlayerOption {
+            name: $name, kind: $kind, default: $default, summary: [$english, $chinese],
+        };)*
+    };
+}
+
+options! {
+    DEPTH = "depth", ValueKind::Depth, "what takes about a second",
+        "how many moves ahead it looks", "向前看多少步";
+    DEEPEST = "depth", ValueKind::Depth, "full", "how many moves ahead it looks at most", "最多向前看多少步";
+    TIME = "time", ValueKind::Time, "no limit", "how long it may think about a move", "每步最多思考多久";
+    SECOND = "time", ValueKind::Time, "1s if nothing else is limited",
+        "how long it may think about a move", "每步最多思考多久";
+    NODES = "nodes", ValueKind::Count, "no limit", "how many positions it may visit", "最多访问多少个局面";
+    EVAL = "eval", ValueKind::Evaluation, "the game's first",
+        "how it judges positions: see `evaluations`", "如何评价局面：见 evaluations";
+    QUIET = "quiet", ValueKind::Switch, "off",
+        "judge only quiet positions (quiescence search)", "只评价平静局面（静态搜索）";
+    FAIL = "fail", ValueKind::Word(&["soft", "hard"]), "soft",
+        "what a value outside the window says", "窗口之外的返回值";
+    ORDER = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), "none",
+        "which moves are searched first", "先搜索哪些着法";
+    ORDER_BOTH = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), "both",
+        "which moves are searched first", "先搜索哪些着法";
+    TABLE = "table", ValueKind::Size, "0", "the size of the transposition table", "置换表大小";
+    TABLE_16 = "table", ValueKind::Size, "16mb", "the size of the transposition table", "置换表大小";
+    SYMMETRY = "symmetry", ValueKind::Switch, "off",
+        "one table entry for all symmetric positions", "对称局面共用一个表项";
+    DEEPEN = "deepen", ValueKind::Switch, "on if time or nodes are limited",
+        "search depth 1, 2, 3 … instead of one depth at once", "逐层加深，而不是一次搜到底";
+    DEEPEN_ON = "deepen", ValueKind::Switch, "on",
+        "search depth 1, 2, 3 … instead of one depth at once", "逐层加深，而不是一次搜到底";
+    ASPIRATION = "aspiration", ValueKind::Points, "off",
+        "the half width of the window around the last value", "以上次的值为中心的窗口半宽";
+    PLAYOUTS = "playouts", ValueKind::Count, "5000 if nothing else is limited",
+        "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
+    EXPLORATION = "exploration", ValueKind::Real, "1.41421356",
+        "how much it tries what looks worse", "探索看似较差着法的程度";
+    SEED = "seed", ValueKind::Count, "drawn at the start", "equal seeds give equal games", "种子相同则对局相同";
+}
+
+/// All kinds, in the order of the ladder.
+pub static PLAYERS: &[PlayerKind] = &[
+    PlayerKind {
+        name: "human",
+        summary: ["you, at this terminal", "您本人"],
+        options: &[],
+        example: "human",
+        mind: Mind::Human,
+    },
+    PlayerKind {
+        name: "random",
+        summary: ["any legal move, all alike", "随机着法"],
+        options: &[&SEED],
+        example: "random:seed=7",
+        mind: Mind::Random,
+    },
+    PlayerKind {
+        name: "minimax",
+        summary: ["MAX takes the best of what MIN leaves", "极小化极大"],
+        options: &[&DEPTH, &EVAL, &QUIET, &TIME, &NODES, &DEEPEN],
+        example: "minimax",
+        mind: Mind::Ladder(Algorithm::Minimax),
+    },
+    PlayerKind {
+        name: "negamax",
+        summary: ["minimax in one function", "负极大值"],
+        options: &[&DEPTH, &EVAL, &QUIET, &TIME, &NODES, &DEEPEN],
+        example: "negamax:depth=3",
+        mind: Mind::Ladder(Algorithm::Negamax),
+    },
+    PlayerKind {
+        name: "alphabeta",
+        summary: ["minimax without what cannot matter", "α-β 剪枝"],
+        options: &[
+            &DEPTH, &EVAL, &QUIET, &FAIL, &ORDER, &TABLE, &SYMMETRY, &TIME, &NODES, &DEEPEN, &ASPIRATION,
+        ],
+        example: "alphabeta:depth=4,eval=lines",
+        mind: Mind::Ladder(Algorithm::AlphaBeta),
+    },
+    PlayerKind {
+        name: "pvs",
+        summary: ["principal variation search, deepening", "主要变例搜索（逐层加深）"],
+        options: &[
+            &DEEPEST, &EVAL, &QUIET, &ORDER_BOTH, &TABLE_16, &SYMMETRY, &SECOND, &NODES, &DEEPEN_ON, &ASPIRATION,
+        ],
+        example: "pvs:time=1s",
+        mind: Mind::Ladder(Algorithm::Pvs),
+    },
+    PlayerKind {
+        name: "mtdf",
+        summary: ["null windows only, deepening", "MTD(f)，仅用零窗口"],
+        options: &[&DEEPEST, &EVAL, &QUIET, &ORDER_BOTH, &TABLE_16, &SYMMETRY, &SECOND, &NODES, &DEEPEN_ON],
+        example: "mtdf:time=500ms",
+        mind: Mind::Ladder(Algorithm::Mtdf),
+    },
+    PlayerKind {
+        name: "mcts",
+        summary: ["random games, guided by their results", "蒙特卡洛树搜索"],
+        options: &[&PLAYOUTS, &TIME, &EXPLORATION, &SEED],
+        example: "mcts:playouts=5000",
+        mind: Mind::Mcts,
+    },
+];
+
+/// The kind with this name.
+pub fn find(name: &str) -> Option<&'static PlayerKind> {
+    PLAYERS.iter().find(|kind| kind.name == name)
+}

@@ -1,0 +1,209 @@
+//! Games by name, and what a game needs so that any player can play it.
+
+use std::fmt;
+use std::str::FromStr;
+use tengen_core::{Evaluate, Judgement};
+use tengen_games::Grid;
+#[cfg(feature = "chess")]
+use tengen_games::chess::{self, Chess};
+use tengen_games::connect_four::{self, ConnectFour};
+use tengen_games::mnk::evaluate::{Heuristic, HeuristicKind};
+use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
+use tengen_search::player::{self, IllegalMoveRule};
+
+/// A game that people and programs can be set to play.
+pub trait Playable: Grid + Send + 'static {
+    /// Any estimate of this game's positions, chosen by name.
+    type Estimate: Evaluate<Self> + Clone + Send + 'static;
+
+    /// The names of its estimates, the usual one first, each with a line about it in English and Chinese.
+    fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])];
+
+    /// The estimate of this name; with `quiet`, only quiet positions are judged.
+    fn estimate(&self, name: &str, quiet: bool) -> Option<Self::Estimate>;
+
+    /// What passing the turn on after an illegal move means, if this game can do that.
+    fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
+        None
+    }
+
+    /// The names of all judgements: the estimates, and those of finished games only.
+    fn evaluations(&self) -> Vec<(&'static str, [&'static str; 2])> {
+        self.estimates().iter().copied().chain([NONE, UTILITY]).collect()
+    }
+
+    /// The judgement of this name.
+    fn evaluation(&self, name: &str, quiet: bool) -> Result<Judgement<Self::Estimate>, UnknownEvaluation> {
+        match name {
+            "utility" => Ok(Judgement::Utility),
+            "none" => Ok(Judgement::None),
+            _ => match self.estimate(name, quiet) {
+                Some(estimate) => Ok(Judgement::By(estimate)),
+                None => Err(UnknownEvaluation::new(self, name)),
+            },
+        }
+    }
+}
+
+/// The game has no judgement of that name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this game has no judgement `{name}`; choose one of {known}")]
+pub struct UnknownEvaluation {
+    /// What was asked for.
+    pub name: String,
+    /// What there is.
+    pub known: String,
+}
+
+impl UnknownEvaluation {
+    fn new<G: Playable>(game: &G, name: &str) -> UnknownEvaluation {
+        let known: Vec<String> = game.evaluations().iter().map(|(name, _)| format!("`{name}`")).collect();
+        UnknownEvaluation { name: name.to_owned(), known: known.join(", ") }
+    }
+}
+
+const UTILITY: (&str, [&str; 2]) = ("utility", ["+1, 0, −1 at the end of the game, nothing before", "只看终局：+1、0、−1"]);
+const NONE: (&str, [&str; 2]) = ("none", ["the end of the game only, the sooner win first", "只看终局，先胜为佳"]);
+const LINES: (&str, [&str; 2]) = ("lines", ["rows still possible, mine minus theirs", "仍可能连成的线数之差"]);
+const FILL: (&str, [&str; 2]) =
+    ("fill", ["lines I would complete by filling the board, mine minus theirs", "填满空格后成线数之差"]);
+#[cfg(feature = "chess")]
+const SQUARES: (&str, [&str; 2]) = ("squares", ["pieces and where they stand", "子力与位置"]);
+#[cfg(feature = "chess")]
+const MATERIAL: (&str, [&str; 2]) = ("material", ["pieces only", "仅子力"]);
+const SHAPES: (&str, [&str; 2]) = ("shapes", ["runs of stones by length and open ends", "按长度与空端计分的棋形"]);
+
+impl<S: Stones> Playable for Mnk<S> {
+    type Estimate = Heuristic;
+
+    fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
+        if self.rules().in_a_row() >= 5 { &[SHAPES, LINES, FILL] } else { &[LINES, FILL, SHAPES] }
+    }
+
+    fn estimate(&self, name: &str, quiet: bool) -> Option<Heuristic> {
+        let kind = match name {
+            "lines" => HeuristicKind::Lines,
+            "fill" => HeuristicKind::Fill,
+            "shapes" => HeuristicKind::Shapes,
+            _ => return None,
+        };
+        Some(Heuristic { kind, quiet })
+    }
+
+    fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
+        Some(player::forfeit_turn)
+    }
+}
+
+impl Playable for ConnectFour {
+    type Estimate = connect_four::OpenLines;
+
+    fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
+        &[LINES]
+    }
+
+    /// Nothing is noisy in connect four: `quiet` changes nothing.
+    fn estimate(&self, name: &str, _: bool) -> Option<connect_four::OpenLines> {
+        (name == "lines").then_some(connect_four::OpenLines)
+    }
+}
+
+#[cfg(feature = "chess")]
+impl Playable for Chess {
+    type Estimate = chess::evaluate::Heuristic;
+
+    fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
+        &[SQUARES, MATERIAL]
+    }
+
+    fn estimate(&self, name: &str, quiet: bool) -> Option<chess::evaluate::Heuristic> {
+        let squares = match name {
+            "squares" => true,
+            "material" => false,
+            _ => return None,
+        };
+        Some(chess::evaluate::Heuristic { squares, quiet })
+    }
+}
+
+/// A game, by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameSpec {
+    /// k in a row on m×n.
+    Mnk(Rules),
+    /// Connect four.
+    ConnectFour,
+    /// Chess.
+    #[cfg(feature = "chess")]
+    Chess,
+}
+
+/// Why a text does not name a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum GameError {
+    /// No such name.
+    #[error("there is no game `{0}`; choose {names}, or columns x rows x stones in a row, like `4x4x3`", names = GameSpec::NAMES.join(", "))]
+    Unknown(String),
+    /// Three numbers that make no game.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+}
+
+/// Something to do with a game whose type is known only when its name is read.
+pub trait GameVisitor {
+    /// What it gives.
+    type Output;
+    /// Does it, from the start of the game.
+    fn visit<G: Playable>(self, start: G) -> Self::Output;
+}
+
+impl GameSpec {
+    /// The games with names of their own.
+    pub const NAMES: &'static [&'static str] = &[
+        "tictactoe",
+        "gomoku",
+        "connect4",
+        #[cfg(feature = "chess")]
+        "chess",
+    ];
+
+    /// Calls `visitor` with the start of the game.
+    pub fn visit<V: GameVisitor>(self, visitor: V) -> V::Output {
+        match self {
+            GameSpec::Mnk(rules) if rules.fits::<Small>() => visitor.visit(Mnk::<Small>::new(rules)),
+            GameSpec::Mnk(rules) => visitor.visit(Mnk::<Wide>::new(rules)),
+            GameSpec::ConnectFour => visitor.visit(ConnectFour::new()),
+            #[cfg(feature = "chess")]
+            GameSpec::Chess => visitor.visit(Chess::start()),
+        }
+    }
+}
+
+impl FromStr for GameSpec {
+    type Err = GameError;
+
+    fn from_str(text: &str) -> Result<GameSpec, GameError> {
+        match text.trim().to_ascii_lowercase().as_str() {
+            "tictactoe" | "tic-tac-toe" | "ttt" => Ok(GameSpec::Mnk(Rules::TIC_TAC_TOE)),
+            "gomoku" => Ok(GameSpec::Mnk(Rules::GOMOKU)),
+            "connect4" | "connectfour" | "connect-four" => Ok(GameSpec::ConnectFour),
+            #[cfg(feature = "chess")]
+            "chess" => Ok(GameSpec::Chess),
+            other if other.starts_with(|c: char| c.is_ascii_digit() || c == '-') => Ok(GameSpec::Mnk(other.parse()?)),
+            _ => Err(GameError::Unknown(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for GameSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameSpec::Mnk(Rules::TIC_TAC_TOE) => f.write_str("tictactoe"),
+            GameSpec::Mnk(Rules::GOMOKU) => f.write_str("gomoku"),
+            GameSpec::Mnk(rules) => rules.fmt(f),
+            GameSpec::ConnectFour => f.write_str("connect4"),
+            #[cfg(feature = "chess")]
+            GameSpec::Chess => f.write_str("chess"),
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Players by name: `alphabeta:depth=4,eval=lines`.
+//!
+//! ```text
+//! player  = kind [ ":" option { "," option } ]
+//! option  = name "=" value
+//! ```
+
+use crate::catalogue::{self, Mind, PlayerKind, Value};
+use crate::game::{Playable, UnknownEvaluation};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use tengen_core::{Depth, Game, Judgement, Limits};
+use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
+use tengen_search::player::{Choice, Host, Player, Random, Resigned};
+
+/// A player as it was written: its kind and the options that were set, in the order of the catalogue.
+#[derive(Clone, Debug)]
+pub struct PlayerSpec {
+    kind: &'static PlayerKind,
+    values: Vec<(&'static str, Value)>,
+}
+
+/// Why a text is not a player.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// No such kind.
+    #[error("there is no player `{name}`; choose one of {known} (`tengen players` tells about them)")]
+    Kind {
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// Not `name=value`.
+    #[error("`{text}` is not an option of `{kind}`; write `name=value`, several separated by commas")]
+    Malformed {
+        /// The kind of player.
+        kind: &'static str,
+        /// What was written.
+        text: String,
+    },
+    /// No such option.
+    #[error("`{kind}` has no option `{name}`; it has {known}")]
+    Option {
+        /// The kind of player.
+        kind: &'static str,
+        /// What was asked for.
+        name: String,
+        /// What there is.
+        known: String,
+    },
+    /// Set twice.
+    #[error("option `{name}` of `{kind}` is set twice")]
+    Twice {
+        /// The kind of player.
+        kind: &'static str,
+        /// The option.
+        name: &'static str,
+    },
+    /// Not a value of that option.
+    #[error("`{name}={value}` of `{kind}` must be {expected}")]
+    Value {
+        /// The kind of player.
+        kind: &'static str,
+        /// The option.
+        name: &'static str,
+        /// What was written.
+        value: String,
+        /// What should be.
+        expected: String,
+    },
+    /// The game does not know the judgement.
+    #[error(transparent)]
+    Evaluation(#[from] UnknownEvaluation),
+    /// Options that do not go together.
+    #[error("{0}")]
+    Together(String),
+    /// A person cannot be asked here.
+    #[error("`human` cannot be used here; choose a program, see `tengen players`")]
+    Human,
+}
+
+impl FromStr for PlayerSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, SpecError> {
+        let (name, options) = text.trim().split_once(':').unwrap_or((text.trim(), ""));
+        let kind = catalogue::find(&name.to_ascii_lowercase()).ok_or_else(|| SpecError::Kind {
+            name: name.to_owned(),
+            known: list(catalogue::PLAYERS.iter().map(|kind| kind.name)),
+        })?;
+        let mut spec = PlayerSpec { kind, values: Vec::new() };
+        for option in options.split(',').map(str::trim).filter(|option| !option.is_empty()) {
+            spec.set(option)?;
+        }
+        let position = |name: &str| kind.options.iter().position(|option| option.name == name);
+        spec.values.sort_by_key(|(name, _)| position(name));
+        Ok(spec)
+    }
+}
+
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
+    if names.is_empty() { "none".to_owned() } else { names.join(", ") }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind.name)?;
+        for (index, (name, value)) in self.values.iter().enumerate() {
+            write!(f, "{}{name}={value}", if index == 0 { ':' } else { ',' })?;
+        }
+        Ok(())
+    }
+}
+
+impl PlayerSpec {
+    /// The person at the terminal.
+    pub fn human() -> PlayerSpec {
+        PlayerSpec { kind: catalogue::find("human").expect("there are people"), values: Vec::new() }
+    }
+
+    /// Whether a person must be asked for the moves.
+    pub fn is_human(&self) -> bool {
+        self.kind.mind == Mind::Human
+    }
+
+    fn set(&mut self, text: &str) -> Result<(), SpecError> {
+        let kind = self.kind.name;
+        let (name, value) = text
+            .split_once('=')
+            .ok_or_else(|| SpecError::Malformed { kind, text: text.to_owned() })?;
+        let (name, value) = (name.trim(), value.trim());
+        let option =
+            self.kind.options.iter().find(|option| option.name == name).ok_or_else(|| SpecError::Option {
+                kind,
+                name: name.to_owned(),
+                known: list(self.kind.options.iter().map(|option| option.name)),
+            })?;
+        if self.values.iter().any(|&(set, _)| set == option.name) {
+            return Err(SpecError::Twice { kind, name: option.name });
+        }
+        let read = option.kind.parse(value).map_err(|expected| SpecError::Value {
+            kind,
+            name: option.name,
+            value: value.to_owned(),
+            expected,
+        })?;
+        self.values.push((option.name, read));
+        Ok(())
+    }
+
+    fn value(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(set, _)| *set == name).map(|(_, value)| value)
+    }
+
+    fn count(&self, name: &str) -> Option<u64> {
+        match self.value(name) {
+            Some(&Value::Count(count)) => Some(count),
+            _ => None,
+        }
+    }
+
+    fn time(&self) -> Option<Duration> {
+        match self.value("time") {
+            Some(&Value::Time(time)) => Some(time),
+            _ => None,
+        }
+    }
+
+    fn switch(&self, name: &str) -> Option<bool> {
+        match self.value(name) {
+            Some(&Value::Switch(on)) => Some(on),
+            _ => None,
+        }
+    }
+
+    fn word(&self, name: &str) -> Option<&str> {
+        match self.value(name) {
+            Some(Value::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
+    /// The player, for the game that begins with `start`; `seed` is used if the text sets none.
+    pub fn build<G: Playable>(&self, start: &G, seed: u64) -> Result<Box<dyn Player<G> + Send>, SpecError> {
+        let seed = self.count("seed").unwrap_or(seed);
+        match self.kind.mind {
+            Mind::Human => Err(SpecError::Human),
+            Mind::Random => Ok(Box::new(Random::new(seed))),
+            Mind::Ladder(algorithm) => Ok(Box::new(self.ladder(algorithm, start)?)),
+            Mind::Mcts => {
+                let time = self.time();
+                let playouts = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
+                let exploration = match self.value("exploration") {
+                    Some(&Value::Real(exploration)) => exploration,
+                    _ => std::f64::consts::SQRT_2,
+                };
+                let limits = Limits { time, ..Limits::default() };
+                let random = fastrand::Rng::with_seed(seed);
+                Ok(Box::new(MctsPlayer { playouts, limits, exploration, random }))
+            }
+        }
+    }
+
+    fn ladder<G: Playable>(
+        &self,
+        algorithm: Algorithm,
+        start: &G,
+    ) -> Result<WithinReach<LadderPlayer<Judgement<G::Estimate>>>, SpecError> {
+        let deepens = matches!(algorithm, Algorithm::Pvs | Algorithm::Mtdf);
+        let hard = self.word("fail") == Some("hard");
+        let name = self.word("eval").unwrap_or(start.evaluations()[0].0);
+        let eval = start.evaluation(name, self.switch("quiet").unwrap_or(false))?;
+        let mut player =
+            LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
+        player.limits = Limits { depth: self.depth(), nodes: self.count("nodes"), time: self.time() };
+        let limited = player.limits != Limits::default();
+        if deepens && !limited {
+            player.limits.time = Some(Duration::from_secs(1));
+        }
+        let timed = player.limits.time.or(player.limits.nodes.map(Duration::from_nanos)).is_some();
+        player.iterative = self.switch("deepen").unwrap_or(deepens || timed);
+        player.aspiration = match self.value("aspiration") {
+            Some(&Value::Points(margin)) => Some(margin),
+            _ => None,
+        };
+        player.order = match self.word("order") {
+            Some("static") => Order::Static,
+            Some("killers") => Order::Killers,
+            Some("history") => Order::History,
+            Some("both") => Order::Both,
+            None if deepens => Order::Both,
+            _ => Order::None,
+        };
+        player.table_bytes = match self.value("table") {
+            Some(&Value::Size(bytes)) => bytes,
+            _ if deepens => 16 << 20,
+            _ => 0,
+        };
+        player.symmetric = self.switch("symmetry").unwrap_or(false);
+        self.check_together(&player)?;
+        let reach = match algorithm {
+            Algorithm::Minimax | Algorithm::Negamax => 10_000_000,
+            _ => 1_000_000_000,
+        };
+        Ok(WithinReach { player, reach: (!limited && !deepens).then_some(reach) })
+    }
+
+    fn depth(&self) -> Option<Depth> {
+        match self.value("depth") {
+            Some(&Value::Depth(plies)) => Some(plies.map_or(Depth::FULL, Depth)),
+            _ => None,
+        }
+    }
+
+    fn check_together<E>(&self, player: &LadderPlayer<E>) -> Result<(), SpecError> {
+        let clash = |text: &str| Err(SpecError::Together(format!("`{self}`: {text}")));
+        if player.algorithm == Algorithm::AlphaBetaHard && (player.order != Order::None || player.table_bytes > 0) {
+            return clash("fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft");
+        }
+        if player.symmetric && player.table_bytes == 0 {
+            return clash("`symmetry` needs a table; add `table=16mb`");
+        }
+        if player.aspiration.is_some() && !player.iterative {
+            return clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
+        }
+        if player.algorithm == Algorithm::Mtdf && player.table_bytes == 0 {
+            return clash("MTD(f) walks over the same tree again and again and needs a table");
+        }
+        Ok(())
+    }
+}
+
+/// A player without limits, kept from searching longer than it takes to lose patience: it looks as far ahead as
+/// leaves at most `reach` move sequences, to the end of the game if that is few enough.
+struct WithinReach<P> {
+    player: P,
+    reach: Option<u64>,
+}
+
+impl<G: Game, E> Player<G> for WithinReach<LadderPlayer<E>>
+where
+    LadderPlayer<E>: Player<G>,
+{
+    fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
+        if let Some(reach) = self.reach {
+            self.player.limits.depth = Some(depth_within(position.legal_moves().count() as u64, reach));
+        }
+        self.player.choose(position, host)
+    }
+}
+
+/// The depth at which b·(b−1)·(b−2)… first exceeds `reach`; full if it never does.
+fn depth_within(moves: u64, reach: u64) -> Depth {
+    let mut sequences = 1;
+    for depth in 0..moves {
+        sequences *= moves - depth;
+        if sequences > reach {
+            return Depth((depth as u16).max(1));
+        }
+    }
+    Depth::FULL
+}
