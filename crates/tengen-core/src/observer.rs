@@ -177,7 +177,7 @@ impl<M: Copy> PrincipalVariation<M> {
         &self.lines[0]
     }
 
-    /// The value of that line when it was found; none if no move of the root has improved on the window yet.
+    /// The value of that line when it was found; none if no move of the root has improved on a window yet.
     pub fn score(&self) -> Option<Score> {
         self.score
     }
@@ -193,9 +193,9 @@ impl<G: Game> Observer<G> for PrincipalVariation<G::Move> {
     #[inline]
     fn visited(&mut self, ply: Ply, _: Depth, _: Window) {
         self.reserve(ply);
-        self.lines[ply.index()].clear();
-        if ply == Ply::ROOT {
-            self.score = None;
+        // The root keeps its line until it has a better one: a second look with another window may fail low.
+        if ply > Ply::ROOT {
+            self.lines[ply.index()].clear();
         }
     }
 

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
-use tengen_core::{Budget, Depth, NodeCount, NoJudgement, Utility, Window};
+use tengen_core::{Budget, Depth, NoJudgement, NodeCount, Utility, Window};
 use tengen_games::mnk::{Mnk, Rules, Small};
 use tengen_search::Search;
 use tengen_search::ordering::{History, Killers};

@@ -18,8 +18,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
         margin: i32,
         mut search: impl FnMut(&mut Self, Depth, Window) -> Result<Score, Stopped>,
     ) -> Result<Score, Stopped> {
-        let mut window =
-            Window { alpha: guess.plus(-margin.max(1)).min(guess.just_below()), beta: guess.plus(margin.max(1)) };
+        let mut window = Window {
+            alpha: guess.plus(-margin.max(1)).min(guess.just_below()),
+            beta: guess.plus(margin.max(1)),
+        };
         window.beta = window.beta.max(guess.just_above());
         loop {
             let score = search(self, depth, window)?;

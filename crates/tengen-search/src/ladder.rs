@@ -6,7 +6,9 @@ use crate::ordering::{BestFirst, History, Killers, Ordering};
 use crate::player::{Choice, Host, Player, Resigned, Thought};
 use crate::search::SearchWithLine;
 use crate::table::Table;
-use tengen_core::{Budget, Depth, Evaluate, Game, Limits, Observer, Ply, Score, Side, Stopped, Summary, Window};
+use tengen_core::{
+    Budget, Depth, Evaluate, Game, Limits, Observer, Ply, Score, Side, Stopped, Summary, Window,
+};
 
 /// The algorithms of the alpha-beta family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +93,9 @@ impl<E> LadderPlayer<E> {
             Algorithm::Negamax => search.negamax(depth),
             Algorithm::AlphaBetaHard => search.alpha_beta_hard(depth, window),
             Algorithm::AlphaBeta if self.table_bytes > 0 => search.alpha_beta_table(depth, window),
-            Algorithm::AlphaBeta if self.order == Order::None && !self.iterative => search.alpha_beta(depth, window),
+            Algorithm::AlphaBeta if self.order == Order::None && !self.iterative => {
+                search.alpha_beta(depth, window)
+            }
             Algorithm::AlphaBeta => search.alpha_beta_ordered(depth, window),
             Algorithm::Pvs => search.pvs(depth, window),
             Algorithm::Mtdf => search.mtdf(depth, Score::DRAW),
@@ -136,8 +140,13 @@ impl<G: Game, E: Evaluate<G> + Clone> Player<G> for LadderPlayer<E> {
         let live = search.observer.1;
         let mv = *found.line.first().expect("a player is only asked while there are moves");
         let depth = found.depth.map(|depth| if depth.is_full() { Depth(live.deepest.0) } else { depth });
-        let thought =
-            Thought { score: found.score, depth, nodes: live.thought.nodes, time: host.elapsed(), line: found.line };
+        let thought = Thought {
+            score: found.score,
+            depth,
+            nodes: live.thought.nodes,
+            time: host.elapsed(),
+            line: found.line,
+        };
         Ok(Choice { mv, thought })
     }
 }
@@ -264,7 +273,8 @@ impl<G: Game> Player<G> for MctsPlayer {
             };
             host.report(&thought);
             if grown < 256 || left == 0 {
-                let first = position.legal_moves().next().expect("a player is only asked while there are moves");
+                let first =
+                    position.legal_moves().next().expect("a player is only asked while there are moves");
                 return Ok(Choice { mv: thought.line.first().copied().unwrap_or(first), thought });
             }
         }

@@ -79,8 +79,7 @@ impl<G: Game> Mcts<G> {
         self.back_up(result);
     }
 
-    /// The child with the highest upper confidence bound; one that was never visited comes first, a proven one is
-    /// exact and needs no more visits unless nothing else is left.
+    /// The child with the highest upper confidence bound; one that was never visited comes first, a proven loss never.
     fn select(&self, node: usize) -> usize {
         let log_visits = f64::from(self.nodes[node].visits.max(1)).ln();
         let bound = |&child: &usize| {

@@ -74,9 +74,32 @@ impl<'a, G: Game, E: Evaluate<G>, O: Observer<G>> SearchWithLine<'a, G, E, O> {
 impl<'a, G: Game, E, O, R> Search<'a, G, E, O, R> {
     /// The same search with another order of moves.
     pub fn ordered_by<R2>(self, ordering: R2) -> Search<'a, G, E, O, R2> {
-        let Search { position, eval, observer, budget, ply, table, guide, ranked, noisy, reached_horizon, .. } =
-            self;
-        Search { position, eval, observer, budget, ply, ordering, table, guide, ranked, noisy, reached_horizon }
+        let Search {
+            position,
+            eval,
+            observer,
+            budget,
+            ply,
+            table,
+            guide,
+            ranked,
+            noisy,
+            reached_horizon,
+            ..
+        } = self;
+        Search {
+            position,
+            eval,
+            observer,
+            budget,
+            ply,
+            ordering,
+            table,
+            guide,
+            ranked,
+            noisy,
+            reached_horizon,
+        }
     }
 
     /// The same search with a table; [`into_table`](Search::into_table) gives it back.

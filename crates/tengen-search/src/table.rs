@@ -57,7 +57,12 @@ impl<G: Game, E, O: Observer<G>, R> Search<'_, G, E, O, R> {
 
     /// The value that settles this node; never at the root, which must name a move of its own.
     #[inline]
-    pub(crate) fn known_value(&mut self, known: Known<G::Move>, depth: Depth, window: Window) -> Option<Score> {
+    pub(crate) fn known_value(
+        &mut self,
+        known: Known<G::Move>,
+        depth: Depth,
+        window: Window,
+    ) -> Option<Score> {
         let score = known?.1?.settles(depth, window, self.ply).filter(|_| self.ply > Ply::ROOT)?;
         self.observer.table_hit(self.ply, score);
         Some(score)

@@ -5,7 +5,7 @@ use crossterm::cursor::Show;
 use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
-use std::io;
+use std::io::{self, IsTerminal};
 use std::panic;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,9 +40,12 @@ impl Shared {
 impl Guard {
     /// Takes the terminal over: raw keys, the alternate screen, the mouse.
     pub(super) fn enter() -> anyhow::Result<Guard> {
+        const NEEDS_TERMINAL: &str = "the full-screen game needs a terminal";
+        anyhow::ensure!(io::stdout().is_terminal(), NEEDS_TERMINAL);
         let guard = Guard::new(restore);
-        enable_raw_mode().context("the full-screen game needs a terminal")?;
-        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture).context("cannot draw on the terminal")?;
+        enable_raw_mode().context(NEEDS_TERMINAL)?;
+        execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+            .context("cannot draw on the terminal")?;
         Ok(guard)
     }
 
@@ -91,7 +94,10 @@ mod tests {
     fn counting() -> (Arc<AtomicUsize>, Guard) {
         let restored = Arc::new(AtomicUsize::new(0));
         let count = Arc::clone(&restored);
-        (restored, Guard::new(move || drop(count.fetch_add(1, Ordering::SeqCst))))
+        let guard = Guard::new(move || {
+            count.fetch_add(1, Ordering::SeqCst);
+        });
+        (restored, guard)
     }
 
     /// One test, since the panic hook belongs to the whole process.
@@ -103,14 +109,12 @@ mod tests {
         assert_eq!(restored.load(Ordering::SeqCst), 1, "at the end");
 
         let (restored, guard) = counting();
-        let seen_by_message = Arc::new(AtomicUsize::new(0));
         let caught = panic::catch_unwind(panic::AssertUnwindSafe(|| {
             let _guard = guard;
             panic!("in the loop");
         }));
         assert!(caught.is_err());
         assert_eq!(restored.load(Ordering::SeqCst), 1, "at a panic, by the hook and not again by the drop");
-        drop(seen_by_message);
 
         let (restored, guard) = counting();
         assert!(thread::spawn(|| panic!("in a search")).join().is_err());

@@ -173,7 +173,9 @@ mod tests {
     fn a_stopped_search_answers_with_a_legal_move() {
         let start = Mnk::<Wide>::new(Rules::GOMOKU);
         let mut worker = worker(&start, "pvs:time=1m");
-        worker.ask(Request { generation: 7, asked: Asked::Player(Side::First), position: start.clone() }).unwrap();
+        worker
+            .ask(Request { generation: 7, asked: Asked::Player(Side::First), position: start.clone() })
+            .unwrap();
         worker.stop();
         let (generation, choice) = wait(&worker);
         assert_eq!(generation, 7);

@@ -9,7 +9,9 @@
 
 use super::model::{Board, Cell, Cut, Ending, Kind, Narrowing, Node, NodeId, Tree, TreeAlgorithm};
 use super::value::{MaxWindow, Role, Value};
-use tengen_core::{Bound, Budget, Depth, Evaluate, Limits, NoClock, Observer, Outcome, Ply, Score, Side, Window};
+use tengen_core::{
+    Bound, Budget, Depth, Evaluate, Limits, NoClock, Observer, Outcome, Ply, Score, Side, Window,
+};
 use tengen_games::{Grid, Square};
 use tengen_search::Search;
 
@@ -33,18 +35,6 @@ pub enum TreeError {
 /// Searches `position` to `depth` and returns the tree, if it has at most `max_nodes` nodes, severed ones included.
 ///
 /// The tree ends where the depth ends: the noisy moves of `eval` are not looked at.
-///
-/// ```
-/// use tengen_core::{Depth, Utility};
-/// use tengen_games::{Notation, mnk::{Mnk, Rules, Small}};
-/// use tengen_lab::tree::{Format, Labels, TreeAlgorithm, record, render};
-///
-/// let start = Mnk::<Small>::new(Rules::TIC_TAC_TOE);
-/// let position = start.parse("XOX/OOX/...").unwrap();
-/// let tree = record(&position, Utility, TreeAlgorithm::AlphaBeta, Depth::FULL, 100).unwrap();
-/// assert_eq!(tree.root().value.unwrap().to_string(), "+1");
-/// assert!(render(&tree, Format::Svg, &Labels::ENGLISH).starts_with("<svg"));
-/// ```
 pub fn record<G: Grid, E: Evaluate<G>>(
     position: &G,
     eval: E,
@@ -54,7 +44,8 @@ pub fn record<G: Grid, E: Evaluate<G>>(
 ) -> Result<Tree, TreeError> {
     let limits = Limits { nodes: Some(max_nodes as u64), ..Limits::default() };
     let recorder = Recorder::new(position.clone(), algorithm, max_nodes);
-    let mut search = Search::new(position.clone(), ToTheHorizon(eval), recorder, Budget::new(limits, &NoClock));
+    let mut search =
+        Search::new(position.clone(), ToTheHorizon(eval), recorder, Budget::new(limits, &NoClock));
     let score = match algorithm {
         TreeAlgorithm::Minimax => search.minimax(depth),
         TreeAlgorithm::AlphaBeta => search.alpha_beta(depth, Window::FULL),
@@ -120,8 +111,11 @@ impl<G: Grid> Recorder<G> {
     }
 
     /// The tree, once the search has returned the value of the root, for the side to move there.
+    ///
+    /// # Panics
+    /// If no search was observed.
     pub fn finish(mut self, score: Score) -> Result<Tree, TreeError> {
-        if self.overflowed || self.nodes.is_empty() {
+        if self.overflowed {
             return Err(TreeError::TooLarge { max_nodes: self.max_nodes });
         }
         self.nodes[0].value = Some(Value::new(score, Role::Max));

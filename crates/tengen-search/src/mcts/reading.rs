@@ -24,7 +24,8 @@ impl<G: Game> Mcts<G> {
 
     /// The moves of the root, the best first: a proven win, then by visits, proven losses last.
     pub fn moves(&self) -> Vec<MoveStatistics<G::Move>> {
-        let mut moves: Vec<_> = self.ranked_children(0).into_iter().map(|child| self.statistics(child)).collect();
+        let mut moves: Vec<_> =
+            self.ranked_children(0).into_iter().map(|child| self.statistics(child)).collect();
         moves.dedup_by_key(|statistics| statistics.mv);
         moves
     }

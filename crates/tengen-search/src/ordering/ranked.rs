@@ -21,8 +21,11 @@ impl<G: Game, E, O, R: Ordering<G>> Search<'_, G, E, O, R> {
     pub(crate) fn rank_moves(&mut self, first: Option<G::Move>) -> RankedMoves {
         let start = self.ranked.len();
         for mv in self.position.legal_moves() {
-            let rank =
-                if Some(mv) == first { i32::MAX } else { self.ordering.rank(&mut self.position, self.ply, mv) };
+            let rank = if Some(mv) == first {
+                i32::MAX
+            } else {
+                self.ordering.rank(&mut self.position, self.ply, mv)
+            };
             self.ranked.push((rank, mv));
         }
         RankedMoves { start, next: start }

@@ -73,7 +73,13 @@ impl<M: Copy> Table<M> {
 
     /// Remembers the result of searching `ply` below the root with `window`.
     #[inline]
-    pub fn store(&mut self, key: u64, mv: Option<M>, best: Score, (depth, window, ply): (Depth, Window, Ply)) {
+    pub fn store(
+        &mut self,
+        key: u64,
+        mv: Option<M>,
+        best: Score,
+        (depth, window, ply): (Depth, Window, Ply),
+    ) {
         let bound = Bound::classify(best, window);
         let entry = Entry { key, mv, score: best.from_root_to_node(ply), depth, bound };
         let index = self.bucket(key);
