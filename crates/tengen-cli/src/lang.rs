@@ -57,7 +57,9 @@ impl Lang {
         }
         match error {
             MoveError::Malformed { text, example } => format!("“{text}”不是着法；请像 {example} 这样输入"),
-            MoveError::OffBoard { text, first, last } => format!("“{text}”不在棋盘上，棋盘为 {first} 至 {last}"),
+            MoveError::OffBoard { text, first, last } => {
+                format!("“{text}”不在棋盘上，棋盘为 {first} 至 {last}")
+            }
             MoveError::Occupied(place) => format!("{place} 已有棋子；请选择空格"),
             MoveError::GameOver => "对局已结束".to_owned(),
             MoveError::Illegal(mv) => format!("此处下 {mv} 不合规则"),

@@ -1,2 +1,76 @@
-//! x
-fn main() {}
+//! `tengen`: play, ask for the best move, draw the searched tree, count games.
+
+mod best;
+mod count;
+mod lang;
+mod plain;
+mod play;
+mod players;
+mod progress;
+mod tree;
+mod tui;
+
+use clap::{Parser, Subcommand};
+use lang::Lang;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// From the textbook's minimax to a player of five in a row: play, watch, measure.
+#[derive(Parser)]
+#[command(name = "tengen", version, about, max_term_width = 100)]
+#[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
+    Examples:\n  \
+    tengen play                                          tic-tac-toe in the terminal\n  \
+    tengen play --game 15x15x5 --second pvs:time=2s      five in a row against the computer\n  \
+    tengen best --position 'X../.O./..X'                 the best move now\n  \
+    tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
+    tengen count --game 4x3x3                            how many positions and games there are\n  \
+    tengen players                                       the players and their options")]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+
+    /// The language of the screen; by default that of the locale
+    #[arg(long, global = true, value_enum)]
+    lang: Option<Lang>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Play(play::Play),
+    Best(best::Best),
+    Tree(tree::DrawTree),
+    Count(count::Count),
+    Players(players::Players),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let lang = cli.lang.unwrap_or_else(Lang::from_environment);
+    let mut out = io::stdout().lock();
+    let result = match cli.command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+        Command::Play(play) => {
+            drop(out);
+            return finish(play.run(lang));
+        }
+        Command::Best(best) => best.run(lang, &mut out),
+        Command::Tree(tree) => tree.run(lang, &mut out),
+        Command::Count(count) => count.run(&mut out),
+        Command::Players(players) => players.run(lang, &mut out),
+    };
+    finish(result.and_then(|()| Ok(out.flush()?)))
+}
+
+/// Says what went wrong; a reader that went away is not an error.
+fn finish(result: anyhow::Result<()>) -> ExitCode {
+    let Err(error) = result else { return ExitCode::SUCCESS };
+    let reader_left = error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
+    if reader_left {
+        return ExitCode::SUCCESS;
+    }
+    let _ = writeln!(io::stderr(), "error: {error:#}");
+    ExitCode::FAILURE
+}

@@ -69,6 +69,14 @@ fn check_position<G: Game + PartialEq + Debug>(position: &mut G, by_key: &mut Ha
 fn check_image<G: Game + Debug>(position: &G, image: &G) {
     assert_eq!(position.outcome(), image.outcome(), "outcome of {position:?} and its image {image:?}");
     assert_eq!(position.side_to_move(), image.side_to_move(), "turn of {position:?} and its image {image:?}");
-    assert_eq!(position.symmetric_key(), image.symmetric_key(), "symmetric key of {position:?} and {image:?}");
-    assert_eq!(position.legal_moves().count(), image.legal_moves().count(), "moves of {position:?}, {image:?}");
+    assert_eq!(
+        position.symmetric_key(),
+        image.symmetric_key(),
+        "symmetric key of {position:?} and {image:?}"
+    );
+    assert_eq!(
+        position.legal_moves().count(),
+        image.legal_moves().count(),
+        "moves of {position:?}, {image:?}"
+    );
 }

@@ -101,8 +101,10 @@ impl<'a> Budget<'a> {
             return Err(Stopped);
         }
         self.spent += self.chunk;
-        self.chunk =
-            self.limits.nodes.map_or(Budget::CHECK_EVERY, |nodes| (nodes - self.spent).min(Budget::CHECK_EVERY));
+        self.chunk = self
+            .limits
+            .nodes
+            .map_or(Budget::CHECK_EVERY, |nodes| (nodes - self.spent).min(Budget::CHECK_EVERY));
         self.until_check = self.chunk;
         Ok(())
     }

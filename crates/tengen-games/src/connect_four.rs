@@ -310,7 +310,10 @@ impl Evaluate<ConnectFour> for OpenLines {
     fn evaluate(&self, position: &ConnectFour) -> Score {
         let us = position.side_to_move();
         let open = |side: Side| {
-            fours(BOARD & !position.stones[(!side).index()]).iter().map(|starts| starts.count_ones() as i32).sum::<i32>()
+            fours(BOARD & !position.stones[(!side).index()])
+                .iter()
+                .map(|starts| starts.count_ones() as i32)
+                .sum::<i32>()
         };
         Score::heuristic(open(us) - open(!us))
     }

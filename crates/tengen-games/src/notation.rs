@@ -126,7 +126,10 @@ pub trait Notation: Game {
     }
 
     /// Plays a list of moves, written one after the other.
-    fn play_all<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<Vec<Self::Move>, PositionError> {
+    fn play_all<'a>(
+        &mut self,
+        moves: impl IntoIterator<Item = &'a str>,
+    ) -> Result<Vec<Self::Move>, PositionError> {
         let mut played = Vec::new();
         for (index, text) in moves.into_iter().enumerate() {
             let mv =

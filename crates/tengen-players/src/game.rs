@@ -62,16 +62,20 @@ impl UnknownEvaluation {
     }
 }
 
-const UTILITY: (&str, [&str; 2]) = ("utility", ["+1, 0, −1 at the end of the game, nothing before", "只看终局：+1、0、−1"]);
-const NONE: (&str, [&str; 2]) = ("none", ["the end of the game only, the sooner win first", "只看终局，先胜为佳"]);
-const LINES: (&str, [&str; 2]) = ("lines", ["rows still possible, mine minus theirs", "仍可能连成的线数之差"]);
+const UTILITY: (&str, [&str; 2]) =
+    ("utility", ["+1, 0, −1 at the end of the game, nothing before", "只看终局：+1、0、−1"]);
+const NONE: (&str, [&str; 2]) =
+    ("none", ["the end of the game only, the sooner win first", "只看终局，先胜为佳"]);
+const LINES: (&str, [&str; 2]) =
+    ("lines", ["rows still possible, mine minus theirs", "仍可能连成的线数之差"]);
 const FILL: (&str, [&str; 2]) =
     ("fill", ["lines I would complete by filling the board, mine minus theirs", "填满空格后成线数之差"]);
 #[cfg(feature = "chess")]
 const SQUARES: (&str, [&str; 2]) = ("squares", ["pieces and where they stand", "子力与位置"]);
 #[cfg(feature = "chess")]
 const MATERIAL: (&str, [&str; 2]) = ("material", ["pieces only", "仅子力"]);
-const SHAPES: (&str, [&str; 2]) = ("shapes", ["runs of stones by length and open ends", "按长度与空端计分的棋形"]);
+const SHAPES: (&str, [&str; 2]) =
+    ("shapes", ["runs of stones by length and open ends", "按长度与空端计分的棋形"]);
 
 impl<S: Stones> Playable for Mnk<S> {
     type Estimate = Heuristic;
@@ -189,7 +193,9 @@ impl FromStr for GameSpec {
             "connect4" | "connectfour" | "connect-four" => Ok(GameSpec::ConnectFour),
             #[cfg(feature = "chess")]
             "chess" => Ok(GameSpec::Chess),
-            other if other.starts_with(|c: char| c.is_ascii_digit() || c == '-') => Ok(GameSpec::Mnk(other.parse()?)),
+            other if other.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
+                Ok(GameSpec::Mnk(other.parse()?))
+            }
             _ => Err(GameError::Unknown(text.to_owned())),
         }
     }

@@ -128,9 +128,8 @@ impl PlayerSpec {
 
     fn set(&mut self, text: &str) -> Result<(), SpecError> {
         let kind = self.kind.name;
-        let (name, value) = text
-            .split_once('=')
-            .ok_or_else(|| SpecError::Malformed { kind, text: text.to_owned() })?;
+        let (name, value) =
+            text.split_once('=').ok_or_else(|| SpecError::Malformed { kind, text: text.to_owned() })?;
         let (name, value) = (name.trim(), value.trim());
         let option =
             self.kind.options.iter().find(|option| option.name == name).ok_or_else(|| SpecError::Option {
@@ -213,8 +212,7 @@ impl PlayerSpec {
         let hard = self.word("fail") == Some("hard");
         let name = self.word("eval").unwrap_or(start.evaluations()[0].0);
         let eval = start.evaluation(name, self.switch("quiet").unwrap_or(false))?;
-        let mut player =
-            LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
+        let mut player = LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
         player.limits = Limits { depth: self.depth(), nodes: self.count("nodes"), time: self.time() };
         let limited = player.limits != Limits::default();
         if deepens && !limited {
@@ -257,8 +255,12 @@ impl PlayerSpec {
 
     fn check_together<E>(&self, player: &LadderPlayer<E>) -> Result<(), SpecError> {
         let clash = |text: &str| Err(SpecError::Together(format!("`{self}`: {text}")));
-        if player.algorithm == Algorithm::AlphaBetaHard && (player.order != Order::None || player.table_bytes > 0) {
-            return clash("fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft");
+        if player.algorithm == Algorithm::AlphaBetaHard
+            && (player.order != Order::None || player.table_bytes > 0)
+        {
+            return clash(
+                "fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft",
+            );
         }
         if player.symmetric && player.table_bytes == 0 {
             return clash("`symmetry` needs a table; add `table=16mb`");

@@ -52,9 +52,11 @@ impl ValueKind {
     pub fn parse(self, text: &str) -> Result<Value, String> {
         let value = match self {
             ValueKind::Depth if text == "full" => Some(Value::Depth(None)),
-            ValueKind::Depth => {
-                text.parse().ok().filter(|plies| (1..=900).contains(plies)).map(|plies| Value::Depth(Some(plies)))
-            }
+            ValueKind::Depth => text
+                .parse()
+                .ok()
+                .filter(|plies| (1..=900).contains(plies))
+                .map(|plies| Value::Depth(Some(plies))),
             ValueKind::Time => parse_time(text).map(Value::Time),
             ValueKind::Count => parse_scaled(text, &[("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000)])
                 .filter(|&count| count > 0)
@@ -110,7 +112,7 @@ impl ValueKind {
 }
 
 const MOST_BYTES: usize = 64 << 30;
-const MOST_TIME: Duration = Duration::from_secs(24 * 3600);
+const MOST_TIME: Duration = Duration::from_hours(24);
 
 /// A whole number with an optional suffix.
 fn parse_scaled(text: &str, suffixes: &[(&str, u64)]) -> Option<u64> {

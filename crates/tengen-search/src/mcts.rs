@@ -119,8 +119,7 @@ impl<G: Game> Mcts<G> {
             if let Some(outcome) = position.outcome() {
                 return f64::from(outcome.utility(mover));
             }
-            let moves = position.legal_moves().count();
-            let chosen = self.random.usize(..moves);
+            let chosen = self.random.usize(..position.legal_moves().count());
             let mv = position.legal_moves().nth(chosen).expect("an open game has moves");
             position.play(mv);
         }

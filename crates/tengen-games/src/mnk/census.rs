@@ -138,8 +138,7 @@ pub fn census(
     let mut classes = 0;
     while !layer.is_empty() {
         classes += layer.len() as u64;
-        let over_limit =
-            CensusError::OverLimit { rules, limit, reached_ply: layers.len() as u16 };
+        let over_limit = CensusError::OverLimit { rules, limit, reached_ply: layers.len() as u16 };
         if classes > limit {
             return Err(over_limit);
         }

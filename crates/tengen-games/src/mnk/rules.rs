@@ -107,7 +107,8 @@ impl Rules {
         let (w, h) = (self.width, self.height);
         let corner = move |index: u8| (index.saturating_sub(w - 1), index.min(w - 1));
         let rows = (0..h).map(move |y| Line { direction: Direction::Row, start: Square::new(0, y), len: w });
-        let columns = (0..w).map(move |x| Line { direction: Direction::Column, start: Square::new(x, 0), len: h });
+        let columns =
+            (0..w).map(move |x| Line { direction: Direction::Column, start: Square::new(x, 0), len: h });
         // A rising line starts on the left or the lower edge, a falling one on the left or the upper edge.
         let rising = (0..w + h - 1).map(move |index| {
             let (y, x) = corner(index);

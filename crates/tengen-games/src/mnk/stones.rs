@@ -78,7 +78,7 @@ const fn rays() -> [[u64; 4]; 64] {
     while a < 64 {
         let mut b = 0;
         while b < 64 {
-            let (dx, dy) = ((b % 8) as i32 - (a % 8) as i32, (b / 8) as i32 - (a / 8) as i32);
+            let (dx, dy) = (b % 8 - a as i32 % 8, b / 8 - a as i32 / 8);
             let bit = 1 << b;
             if dy == 0 {
                 rays[a][0] |= bit;
@@ -159,7 +159,9 @@ impl Small {
 /// CITE: H. S. Warren, *Hacker's Delight*, 7-3, "Transposing a Bit Matrix".
 #[inline]
 fn transpose(mut m: u64) -> u64 {
-    for (shift, mask) in [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)] {
+    for (shift, mask) in
+        [(7, 0x00AA_00AA_00AA_00AA), (14, 0x0000_CCCC_0000_CCCC), (28, 0x0000_0000_F0F0_F0F0)]
+    {
         let swapped = (m ^ (m >> shift)) & mask;
         m ^= swapped ^ (swapped << shift);
     }
@@ -238,7 +240,7 @@ impl Stones for Small {
 }
 
 /// Walks through the cells of a [`Small`] board.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SmallSquares(u64);
 
 impl Iterator for SmallSquares {
@@ -387,7 +389,7 @@ impl Stones for Wide {
 }
 
 /// Walks through the cells of a [`Wide`] board.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct WideSquares {
     rows: [u32; WIDE_EXTENT],
     y: u8,
@@ -429,7 +431,8 @@ mod tests {
         for board in ["3x3x3", "8x8x5", "5x5x4", "4x7x3", "8x2x2"] {
             let rules: Rules = board.parse().unwrap();
             for _ in 0..50 {
-                let stones = Small(random.u64(..) & Small::rectangle(rules.width() as u32, rules.height() as u32));
+                let stones =
+                    Small(random.u64(..) & Small::rectangle(rules.width() as u32, rules.height() as u32));
                 for &symmetry in rules.symmetries() {
                     let mut image = Small::default();
                     stones.occupied().for_each(|square| image.toggle(symmetry.apply(square, rules)));

@@ -31,8 +31,7 @@ impl Symmetry {
     /// Where `square` goes.
     #[inline]
     pub fn apply(self, square: Square, rules: Rules) -> Square {
-        let Square { x, y } =
-            if self.transpose { Square { x: square.y, y: square.x } } else { square };
+        let Square { x, y } = if self.transpose { Square { x: square.y, y: square.x } } else { square };
         Square {
             x: if self.mirror_x { rules.width() - 1 - x } else { x },
             y: if self.mirror_y { rules.height() - 1 - y } else { y },

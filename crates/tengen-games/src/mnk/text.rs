@@ -27,7 +27,7 @@ impl<S: Stones> Mnk<S> {
         text
     }
 
-    fn from_rows(&self, text: &str) -> Result<Mnk<S>, PositionError> {
+    fn parse_rows(&self, text: &str) -> Result<Mnk<S>, PositionError> {
         let (rows, turn) = split_turn(text, self.rules.width())?;
         let rows: Vec<Vec<char>> =
             rows.split('/').map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
@@ -72,7 +72,8 @@ impl<S: Stones> Mnk<S> {
         let last = !self.side_to_move;
         if wins[self.side_to_move.index()] {
             let winner = Self::side_letter(self.side_to_move);
-            let reason = format!("{winner} has {} in a row, yet it is {winner}'s turn", self.rules.in_a_row());
+            let reason =
+                format!("{winner} has {} in a row, yet it is {winner}'s turn", self.rules.in_a_row());
             return Err(PositionError::Unreachable(reason));
         }
         self.winner = wins[last.index()].then_some(last);
@@ -115,7 +116,9 @@ fn split_moves(text: &str) -> Vec<&str> {
         .flat_map(|word| {
             let mut cuts: Vec<usize> = word
                 .char_indices()
-                .filter(|&(i, c)| i > 0 && c.is_alphabetic() && word[..i].ends_with(|c: char| c.is_ascii_digit()))
+                .filter(|&(i, c)| {
+                    i > 0 && c.is_alphabetic() && word[..i].ends_with(|c: char| c.is_ascii_digit())
+                })
                 .map(|(i, _)| i)
                 .collect();
             cuts.insert(0, 0);
@@ -148,7 +151,7 @@ impl<S: Stones> Notation for Mnk<S> {
     fn parse(&self, text: &str) -> Result<Mnk<S>, PositionError> {
         let is_picture = text.contains('/') || !text.contains(|c: char| ('1'..='9').contains(&c));
         if is_picture && !text.trim().is_empty() {
-            return self.from_rows(text);
+            return self.parse_rows(text);
         }
         let mut position = Mnk::new(self.rules);
         position.play_all(split_moves(text))?;

@@ -19,11 +19,11 @@
 //! place: {"x": centre of the board, "y": its top, "left", "right", "trunk", "notes": [{"kind", "text"}]}
 //! ```
 //! Nodes are named by their index. All values are MAX's. What does not apply is `null`. The fields are described
-//! at [`Tree`], [`Node`](super::Node) and [`Layout`].
+//! at [`Tree`], [`Node`] and [`Layout`].
 
 use super::labels::Labels;
 use super::layout::Layout;
-use super::model::{NodeId, Tree};
+use super::model::{Node, NodeId, Tree};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -33,7 +33,7 @@ struct Document<'a> {
     counts: Counts,
     tree: &'a Tree,
     layout: Layout,
-    cuts: Vec<Reason>,
+    cuts: Vec<Explanation>,
     labels: &'a Labels,
 }
 
@@ -45,7 +45,7 @@ struct Counts {
 }
 
 #[derive(Serialize)]
-struct Reason {
+struct Explanation {
     node: NodeId,
     label: String,
     reason: String,
@@ -53,9 +53,9 @@ struct Reason {
 
 /// Writes `tree` and its layout as one line of JSON.
 pub(super) fn render(tree: &Tree, labels: &Labels) -> String {
-    let reason = |(node, cut): (NodeId, &_)| {
-        let cut: &super::Cut = cut;
-        Reason { node, label: cut.label(), reason: tree.reason(cut, labels) }
+    let explain = |(id, node): (NodeId, &Node)| {
+        let cut = node.cut.as_ref()?;
+        Some(Explanation { node: id, label: cut.label(), reason: tree.reason(cut, labels) })
     };
     let document = Document {
         format: "tengen-tree",
@@ -63,7 +63,7 @@ pub(super) fn render(tree: &Tree, labels: &Labels) -> String {
         counts: Counts { searched: tree.searched(), severed: tree.severed(), cutoffs: tree.cutoffs() },
         tree,
         layout: Layout::new(tree, labels),
-        cuts: tree.iter().filter_map(|(id, node)| Some((id, node.cut.as_ref()?))).map(reason).collect(),
+        cuts: tree.iter().filter_map(explain).collect(),
         labels,
     };
     let mut text = serde_json::to_string(&document).expect("plain data has a JSON form");

@@ -23,7 +23,7 @@
 //! ```
 
 mod dot;
-mod json;
+pub mod json;
 mod labels;
 mod layout;
 mod model;
@@ -50,7 +50,7 @@ pub enum Format {
     Svg,
     /// A graph for Graphviz.
     Dot,
-    /// The data with its layout; the module's source describes the fields.
+    /// The data with its layout, as [`json`] describes it.
     Json,
     /// Indented text.
     Text,

@@ -42,7 +42,7 @@ pub(super) fn render(tree: &Tree, labels: &Labels) -> String {
     let zoom = layout.zoom;
     let header = text_width(&summary.title, TITLE_SIZE).max(text_width(&summary.line, SUMMARY_SIZE));
     let names = LEVEL_NAMES * zoom;
-    let content = (names + layout.width).max(NARROWEST).max(header * zoom);
+    let content = (names + layout.width + MARGIN / 2.0).max(NARROWEST).max(header * zoom);
     let mut canvas = Canvas { tree, layout: &layout, labels, out: String::new() };
     canvas.bands(content);
     let left = names + (content - names - layout.width) / 2.0;

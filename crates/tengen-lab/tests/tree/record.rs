@@ -205,7 +205,7 @@ impl Check for SeveredBranchesCannotMatter {
         for extreme in [Score::MIN, Score::MAX] {
             assert_eq!(completed(tree, NodeId::ROOT, &|_| extreme), root);
         }
-        let mixed = |id: NodeId| if id.0 % 2 == 0 { Score::MIN } else { Score::MAX };
+        let mixed = |id: NodeId| if id.0.is_multiple_of(2) { Score::MIN } else { Score::MAX };
         assert_eq!(completed(tree, NodeId::ROOT, &mixed), root);
     }
 }

@@ -67,7 +67,7 @@ impl<G: Game> Ordering<G> for Killers<G::Move> {
 
 /// History: how much every move has cut off, anywhere in the tree, deeper cuts counting more.
 #[derive(Clone, Debug)]
-pub struct History(Box<[[i32; History::SLOTS]; 2]>);
+pub struct History([Vec<i32>; 2]);
 
 impl History {
     const SLOTS: usize = 4096;
@@ -83,7 +83,7 @@ impl History {
 
 impl Default for History {
     fn default() -> Self {
-        History(Box::new([[0; History::SLOTS]; 2]))
+        History([vec![0; History::SLOTS], vec![0; History::SLOTS]])
     }
 }
 

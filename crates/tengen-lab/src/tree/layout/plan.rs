@@ -105,7 +105,7 @@ impl<'a> Plan<'a> {
     fn narrowest(&self, stacked: &[bool]) -> f64 {
         let width = |ply| {
             let (slots, written) = self.crowd(ply, stacked);
-            slots * SMALLEST / FILL * 0.9 + written
+            slots * SMALLEST / FILL + written
         };
         (0..self.rows.len()).map(width).fold(0.0, f64::max)
     }

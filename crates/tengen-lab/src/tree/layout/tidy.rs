@@ -207,13 +207,13 @@ mod tests {
     /// A random tree of `size` units in preorder, with random extents.
     fn random_tree(size: usize, random: &mut fastrand::Rng) -> (Vec<Unit>, Vec<usize>) {
         let mut units = vec![Unit::default(); size];
-        let mut levels = vec![0; size];
+        let mut levels = vec![0];
         let mut path = vec![0];
         for v in 1..size {
             path.truncate(random.usize(1..=path.len()));
             let parent = path[path.len() - 1];
             units[parent].children.push(v);
-            levels[v] = path.len();
+            levels.push(path.len());
             path.push(v);
         }
         for unit in &mut units {

@@ -5,14 +5,14 @@ use crate::tree::model::{Board, Cell};
 use std::fmt::Write as _;
 
 impl Canvas<'_> {
-    /// Draws `board` with its top left corner at (`left`, `top`).
-    pub(super) fn board(&mut self, board: &Board, (left, top): (f64, f64), cell: f64) {
+    /// Draws `board` with its top left corner at (`left`, `top`), in a frame of this strength.
+    pub(super) fn board(&mut self, board: &Board, (left, top): (f64, f64), cell: f64, frame: f64) {
         let (columns, rows) = board.extent();
         let (width, height) = (cell * columns as f64, cell * rows as f64);
         let _ = write!(
             self.out,
             "<rect class=\"board\" x=\"{left:.1}\" y=\"{top:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" \
-             rx=\"2.5\"/>"
+             rx=\"2.5\" stroke-width=\"{frame:.1}\"/>"
         );
         if let Some(Cell { column, row }) = board.last {
             let (x, y) = (left + column as f64 * cell + 0.5, top + row as f64 * cell + 0.5);
@@ -46,31 +46,13 @@ impl Canvas<'_> {
         let [mut max, mut min] = [String::new(), String::new()];
         for (row, letters) in board.rows.iter().enumerate() {
             for (column, letter) in letters.chars().enumerate() {
-                let (x, y) = (left + (column as f64 + 0.5) * cell, top + (row as f64 + 0.5) * cell);
+                let centre = (left + (column as f64 + 0.5) * cell, top + (row as f64 + 0.5) * cell);
                 let path = if letter == self.tree.max { &mut max } else { &mut min };
-                let r = cell * 0.27;
                 match letter {
                     '.' => {}
-                    'X' => {
-                        let (a, b, d) = (x - r, y - r, 2.0 * r);
-                        let _ = write!(path, "M{a:.1} {b:.1}l{d:.1} {d:.1}m0 -{d:.1}l-{d:.1} {d:.1}");
-                    }
-                    'O' => {
-                        let (a, d) = (x - r, 2.0 * r);
-                        let _ = write!(
-                            path,
-                            "M{a:.1} {y:.1}a{r:.2} {r:.2} 0 1 0 {d:.1} 0a{r:.2} {r:.2} 0 1 0 -{d:.1} 0"
-                        );
-                    }
-                    letter => {
-                        let _ = write!(
-                            self.out,
-                            "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"{:.1}\" text-anchor=\"middle\">{}</text>",
-                            y + cell * 0.32,
-                            cell * 0.9,
-                            escape(&letter.to_string())
-                        );
-                    }
+                    'X' => *path += &cross(centre, cell * 0.27),
+                    'O' => *path += &ring(centre, cell * 0.27),
+                    letter => self.letter(letter, centre, cell),
                 }
             }
         }
@@ -81,6 +63,14 @@ impl Canvas<'_> {
                 "<path class=\"stone {class}\" stroke-width=\"{thickness:.1}\" d=\"{path}\"/>"
             );
         }
+    }
+
+    fn letter(&mut self, letter: char, (x, y): (f64, f64), cell: f64) {
+        let (base, size, letter) = (y + cell * 0.32, cell * 0.9, escape(&letter.to_string()));
+        let _ = write!(
+            self.out,
+            "<text x=\"{x:.1}\" y=\"{base:.1}\" font-size=\"{size:.1}\" text-anchor=\"middle\">{letter}</text>"
+        );
     }
 
     fn winning_line(&mut self, board: &Board, (left, top): (f64, f64), cell: f64) {
@@ -95,4 +85,14 @@ impl Canvas<'_> {
             cell * 0.3
         );
     }
+}
+
+fn cross((x, y): (f64, f64), radius: f64) -> String {
+    let (left, top, side) = (x - radius, y - radius, 2.0 * radius);
+    format!("M{left:.1} {top:.1}l{side:.1} {side:.1}m0 -{side:.1}l-{side:.1} {side:.1}")
+}
+
+fn ring((x, y): (f64, f64), radius: f64) -> String {
+    let (left, width, arc) = (x - radius, 2.0 * radius, format!("a{radius:.2} {radius:.2} 0 1 0"));
+    format!("M{left:.1} {y:.1}{arc} {width:.1} 0{arc} -{width:.1} 0")
 }

@@ -35,29 +35,31 @@ impl Canvas<'_> {
                 (format!("M{x:.1} {y:.1}V{middle_y:.1}H{trunk:.1}V{row:.1}H{left:.1}"), (trunk + 7.0, row))
             }
         };
-        let class = if node.pv {
-            "edge pv"
-        } else if node.is_searched() {
-            "edge"
-        } else {
-            "edge severed"
+        // Lines are as strong as the writing is large.
+        let strength = level.note_size / 10.0;
+        let (class, width) = match (node.pv, node.is_searched()) {
+            (true, _) => ("edge pv", 3.0),
+            (_, true) => ("edge", 1.2),
+            (_, false) => ("edge severed", 1.2),
         };
-        let _ = writeln!(self.out, "<path class=\"{class}\" d=\"{path}\"/>");
+        let width = width * strength;
+        let _ = writeln!(self.out, "<path class=\"{class}\" stroke-width=\"{width:.1}\" d=\"{path}\"/>");
         if let Some(reason) = tree[parent].cut.as_ref().filter(|_| !node.is_searched()) {
             let reason = escape(&tree.reason(reason, self.labels));
-            self.slash(cut, &reason);
+            self.slash(cut, strength, &format!("<title>{reason}</title>"));
         }
     }
 
-    /// Two strokes across an edge; a pointer that rests on them is told the reason.
-    pub(super) fn slash(&mut self, (x, y): (f64, f64), reason: &str) {
-        let tooltip = if reason.is_empty() { String::new() } else { format!("<title>{reason}</title>") };
-        let stroke = |x: f64| format!("M{:.1} {:.1}l6 -10", x - 3.0, y + 5.0);
+    /// Two strokes across an edge; `tooltip` is for the pointer that rests on them.
+    pub(super) fn slash(&mut self, (x, y): (f64, f64), strength: f64, tooltip: &str) {
+        let (across, up) = (3.0 * strength, 5.0 * strength);
+        let stroke =
+            |x: f64| format!("M{:.1} {:.1}l{:.1} -{:.1}", x - across, y + up, 2.0 * across, 2.0 * up);
+        let (left, right) = (stroke(x - 2.0 * strength), stroke(x + 2.0 * strength));
+        let width = 1.7 * strength;
         let _ = writeln!(
             self.out,
-            "<path class=\"slash\" d=\"{}{}\">{tooltip}</path>",
-            stroke(x - 2.0),
-            stroke(x + 2.0)
+            "<path class=\"slash\" stroke-width=\"{width:.1}\" d=\"{left}{right}\">{tooltip}</path>"
         );
     }
 }

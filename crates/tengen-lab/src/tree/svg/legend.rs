@@ -73,21 +73,21 @@ impl Canvas<'_> {
     }
 
     fn sample(&mut self, sample: Sample, (x, y): (f64, f64)) {
-        let line = |class: &str| {
-            let (y, d) = (format!("{y:.1}"), SAMPLE - 8.0);
-            format!("<path class=\"{class}\" d=\"M{x:.1} {y}h{d:.1}\"/>")
+        let line = |class: &str, width: f64| {
+            let length = SAMPLE - 8.0;
+            format!("<path class=\"{class}\" stroke-width=\"{width}\" d=\"M{x:.1} {y:.1}h{length:.1}\"/>")
         };
         match sample {
             Sample::Triangle(role) => self.triangle(role, (x + 13.0, y), 7.0),
-            Sample::Principal => self.out += &line("edge pv"),
+            Sample::Principal => self.out += &line("edge pv", 3.0),
             Sample::Severed => {
-                self.out += &line("edge severed");
-                self.slash((x + 13.0, y), "");
+                self.out += &line("edge severed", 1.2);
+                self.slash((x + 13.0, y), 1.0, "");
             }
             Sample::LastMove => {
                 let board =
                     Board { rows: vec!["X".into()], last: Some(Cell { column: 0, row: 0 }), line: vec![] };
-                self.board(&board, (x + 5.0, y - 8.0), 16.0);
+                self.board(&board, (x + 5.0, y - 8.0), 16.0, 1.0);
             }
             Sample::Badge(value) => {
                 let kind = if value.score().is_decided() { "leaf" } else { "horizon" };

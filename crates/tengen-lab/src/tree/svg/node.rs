@@ -20,7 +20,8 @@ impl Canvas<'_> {
         };
         let tooltip = escape(&self.tooltip(id));
         let _ = write!(self.out, "<g class=\"{class}\" data-node=\"{}\"><title>{tooltip}</title>", id.0);
-        self.board(&node.board, (place.x - level.board_width / 2.0, place.y), level.cell);
+        let frame = if node.pv { 2.5 } else { 1.0 } * level.note_size / 10.0;
+        self.board(&node.board, (place.x - level.board_width / 2.0, place.y), level.cell, frame);
         self.move_label(node, place, level);
         if node.value.is_some() {
             self.badge(node, place, level);

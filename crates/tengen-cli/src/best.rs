@@ -1,0 +1,149 @@
+//! `tengen best`: the best move in a position, from one side's standpoint.
+
+use crate::lang::Lang;
+use crate::play::{COMPUTER, GameArgument};
+use crate::progress::{figures, think};
+use anyhow::{Context, bail};
+use clap::Args;
+use serde_json::json;
+use std::io::Write;
+use tengen_core::{ScoreKind, Side};
+use tengen_players::{GameVisitor, Playable, PlayerSpec};
+use tengen_search::player::Choice;
+
+/// Find the best move in a position
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    tengen best --position 'X../.O./..X'\n  \
+    tengen best --position 'b2 a1 c3' --player minimax --json\n  \
+    tengen best --position 'XX./.O./...' --for X               as if it were X's turn\n  \
+    tengen best --game connect4 --position 4433 --player pvs:depth=10\n  \
+    tengen best --game chess --position 'e2e4 e7e5' --player pvs:time=2s,quiet=on")]
+pub(crate) struct Best {
+    /// tictactoe, gomoku, connect4, chess, or columns x rows x stones in a row such as 4x4x3
+    #[arg(long, default_value = "tictactoe", value_name = "GAME")]
+    game: GameArgument,
+
+    /// Rows such as X../.O./..X (top row first) or moves such as 'b2 a1 c3'; docs/notation.md has it all
+    #[arg(long, default_value = "", value_name = "POSITION", hide_default_value = true)]
+    position: String,
+
+    /// The side to find a move for, as if it were its turn
+    #[arg(long = "for", value_name = "SIDE")]
+    side: Option<char>,
+
+    /// Who decides what is best
+    #[arg(long, default_value = COMPUTER, value_name = "PLAYER")]
+    player: PlayerSpec,
+
+    /// For programs
+    #[arg(long)]
+    json: bool,
+}
+
+impl Best {
+    pub(crate) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.game.0.visit(Find { options: &self, lang, out })
+    }
+}
+
+struct Find<'a, W> {
+    options: &'a Best,
+    lang: Lang,
+    out: &'a mut W,
+}
+
+impl<W: Write> GameVisitor for Find<'_, W> {
+    type Output = anyhow::Result<()>;
+
+    fn visit<G: Playable>(self, start: G) -> anyhow::Result<()> {
+        let Find { options, lang, out } = self;
+        let mut position = start.parse(&options.position).context("--position")?;
+        if let Some(letter) = options.side {
+            turn_to(&mut position, letter)?;
+        }
+        let letters = Side::BOTH.map(G::side_letter);
+        if let Some(outcome) = position.outcome() {
+            bail!("there is no move to find: {}", lang.game_over(outcome, letters));
+        }
+        let mut player =
+            options.player.build(&start, 0).with_context(|| format!("--player {}", options.player))?;
+        let choice = think(lang, &mut player, &position);
+        if options.json {
+            write_json(out, &position, &options.player, &choice)
+        } else {
+            let side = letters[position.side_to_move().index()];
+            let words = choice.thought.score.map(|score| in_words(lang, score.kind())).unwrap_or_default();
+            writeln!(
+                out,
+                "{}",
+                lang.pick(
+                    [
+                        format!("best move for {side}: {}{words}", choice.mv),
+                        format!("{side} 的最佳着法：{}{words}", choice.mv)
+                    ]
+                    .each_ref()
+                )
+            )?;
+            Ok(writeln!(out, "{}", figures(lang, &choice.thought))?)
+        }
+    }
+}
+
+/// Makes it the turn of the side with this letter.
+fn turn_to<G: Playable>(position: &mut G, letter: char) -> anyhow::Result<()> {
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&side| G::side_letter(side).eq_ignore_ascii_case(&letter))
+        .with_context(|| {
+            let [first, second] = Side::BOTH.map(G::side_letter);
+            format!("--for {letter}: the sides of this game are {first} and {second}")
+        })?;
+    if position.side_to_move() != side {
+        let pass = G::forfeit_turn().with_context(|| {
+            format!("--for {letter}: it is not {letter}'s turn, and this game has no way to pass it on")
+        })?;
+        pass(position);
+    }
+    Ok(())
+}
+
+fn in_words(lang: Lang, kind: ScoreKind) -> String {
+    match (lang, kind) {
+        (_, ScoreKind::Heuristic(_)) => String::new(),
+        (Lang::En, ScoreKind::Win(ply)) => format!(", wins in {ply}"),
+        (Lang::En, ScoreKind::Loss(ply)) => format!(", loses in {ply}"),
+        (Lang::Zh, ScoreKind::Win(ply)) => format!("，{ply} 步后获胜"),
+        (Lang::Zh, ScoreKind::Loss(ply)) => format!("，{ply} 步后告负"),
+    }
+}
+
+fn write_json<G: Playable>(
+    out: &mut impl Write,
+    position: &G,
+    player: &PlayerSpec,
+    choice: &Choice<G::Move>,
+) -> anyhow::Result<()> {
+    let thought = &choice.thought;
+    let (kind, plies) = match thought.score.map(tengen_core::Score::kind) {
+        Some(ScoreKind::Win(ply)) => ("win", Some(ply.0)),
+        Some(ScoreKind::Loss(ply)) => ("loss", Some(ply.0)),
+        Some(ScoreKind::Heuristic(_)) => ("heuristic", None),
+        None => ("none", None),
+    };
+    let report = json!({
+        "position": position.text(),
+        "side": G::side_letter(position.side_to_move()).to_string(),
+        "player": player.to_string(),
+        "move": choice.mv.to_string(),
+        "value": thought.score.map(tengen_core::Score::value),
+        "kind": kind,
+        "plies": plies,
+        "line": thought.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "depth": thought.depth.map(|depth| depth.0),
+        "nodes": thought.nodes,
+        "seconds": thought.time.as_secs_f64(),
+    });
+    serde_json::to_writer_pretty(&mut *out, &report)?;
+    Ok(writeln!(out)?)
+}
