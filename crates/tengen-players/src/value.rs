@@ -182,7 +182,7 @@ mod tests {
             }
         }
         assert_eq!(ValueKind::Count.parse("20k"), Ok(Value::Count(20_000)));
-        assert_eq!(ValueKind::Time.parse("1m"), Ok(Value::Time(Duration::from_secs(60))));
+        assert_eq!(ValueKind::Time.parse("1m"), Ok(Value::Time(Duration::from_mins(1))));
         assert_eq!(ValueKind::Size.parse("1GB"), Ok(Value::Size(1 << 30)));
     }
 

@@ -28,8 +28,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
             return Ok(score);
         }
         let mut best = Score::MIN;
-        let mut moves = self.rank_moves(self.guide_move());
-        while let Some(mv) = self.next_move(&mut moves) {
+        let mut moves = self.rank_moves(self.guide_place());
+        while let Some((_, mv)) = self.next_move(&mut moves) {
             let score = -self.after(mv, |search| search.alpha_beta_ordered(depth.less_one(), -window))?;
             best = best.max(score);
             if score > window.alpha {

@@ -19,16 +19,16 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
         if let Some(score) = self.known_value(known, depth, window) {
             return Ok(score);
         }
-        let (mut best, mut best_move, mut open) = (Score::MIN, None, window);
-        let mut moves = self.rank_moves(self.guide_move().or(known.and_then(|(_, entry)| entry?.mv)));
-        while let Some(mv) = self.next_move(&mut moves) {
+        let (mut best, mut best_place, mut open) = (Score::MIN, None, window);
+        let mut moves = self.rank_moves(self.first_place(known));
+        while let Some((place, mv)) = self.next_move(&mut moves) {
             let first = best == Score::MIN;
             let score = self.scout(mv, depth.less_one(), open, first)?;
             best = best.max(score);
             if score > open.alpha {
                 self.observer.improved(self.ply, mv, score);
                 open.raise_alpha(score);
-                best_move = Some(mv);
+                best_place = Some(place);
                 if open.is_closed() {
                     self.observer.cutoff(self.ply, mv, score, open);
                     self.ordering.learn(self.position.side_to_move(), self.ply, depth, mv);
@@ -37,7 +37,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
             }
         }
         self.drop_moves(moves);
-        self.remember(known, best_move, best, (depth, window));
+        self.remember(known, best_place, best, (depth, window));
         Ok(best)
     }
 

@@ -30,11 +30,11 @@ pub struct Search<'a, G: Game, E, O, R = Unordered> {
     /// Which moves come first, from [`ordering`](crate::ordering) upwards.
     pub(crate) ordering: R,
     /// Positions searched before, from [`table`](crate::table) upwards.
-    pub(crate) table: Option<Table<G::Move>>,
+    pub(crate) table: Option<Table>,
     /// The principal variation to follow, each move with the key of the position it is made in.
     pub(crate) guide: Vec<(u64, G::Move)>,
-    /// The moves still to be searched in the nodes on the current path, with their ranks, one node after another.
-    pub(crate) ranked: Vec<(i32, G::Move)>,
+    /// The moves still to be searched in the nodes on the current path, with rank and place, one node after another.
+    pub(crate) ranked: Vec<(i32, u16, G::Move)>,
     /// The same for the noisy moves of quiescence search.
     pub(crate) noisy: Vec<G::Move>,
     /// Whether any game was still open where the depth ended.
@@ -103,13 +103,13 @@ impl<'a, G: Game, E, O, R> Search<'a, G, E, O, R> {
     }
 
     /// The same search with a table; [`into_table`](Search::into_table) gives it back.
-    pub fn remembering(mut self, table: Table<G::Move>) -> Self {
+    pub fn remembering(mut self, table: Table) -> Self {
         self.table = Some(table);
         self
     }
 
     /// Ends the search and gives back its table.
-    pub fn into_table(self) -> Option<Table<G::Move>> {
+    pub fn into_table(self) -> Option<Table> {
         self.table
     }
 

@@ -22,15 +22,15 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
         if let Some(score) = self.known_value(known, depth, window) {
             return Ok(score);
         }
-        let (mut best, mut best_move, mut open) = (Score::MIN, None, window);
-        let mut moves = self.rank_moves(self.guide_move().or(known.and_then(|(_, entry)| entry?.mv)));
-        while let Some(mv) = self.next_move(&mut moves) {
+        let (mut best, mut best_place, mut open) = (Score::MIN, None, window);
+        let mut moves = self.rank_moves(self.first_place(known));
+        while let Some((place, mv)) = self.next_move(&mut moves) {
             let score = -self.after(mv, |search| search.alpha_beta_table(depth.less_one(), -open))?;
             best = best.max(score);
             if score > open.alpha {
                 self.observer.improved(self.ply, mv, score);
                 open.raise_alpha(score);
-                best_move = Some(mv);
+                best_place = Some(place);
                 if open.is_closed() {
                     self.observer.cutoff(self.ply, mv, score, open);
                     self.ordering.learn(self.position.side_to_move(), self.ply, depth, mv);
@@ -39,17 +39,17 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
             }
         }
         self.drop_moves(moves);
-        self.remember(known, best_move, best, (depth, window));
+        self.remember(known, best_place, best, (depth, window));
         Ok(best)
     }
 }
 
 /// The key of a node and what the table knows of it; `None` without a table.
-pub(crate) type Known<M> = Option<(u64, Option<Entry<M>>)>;
+pub(crate) type Known = Option<(u64, Option<Entry>)>;
 
-impl<G: Game, E, O: Observer<G>, R> Search<'_, G, E, O, R> {
+impl<G: Game, E, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O, R> {
     #[inline]
-    pub(crate) fn probe(&self) -> Known<G::Move> {
+    pub(crate) fn probe(&self) -> Known {
         let table = self.table.as_ref()?;
         let key = table.key(&self.position);
         Some((key, table.probe(key)))
@@ -57,27 +57,28 @@ impl<G: Game, E, O: Observer<G>, R> Search<'_, G, E, O, R> {
 
     /// The value that settles this node; never at the root, which must name a move of its own.
     #[inline]
-    pub(crate) fn known_value(
-        &mut self,
-        known: Known<G::Move>,
-        depth: Depth,
-        window: Window,
-    ) -> Option<Score> {
+    pub(crate) fn known_value(&mut self, known: Known, depth: Depth, window: Window) -> Option<Score> {
         let score = known?.1?.settles(depth, window, self.ply).filter(|_| self.ply > Ply::ROOT)?;
         self.observer.table_hit(self.ply, score);
         Some(score)
     }
 
+    /// The place of the move to search first: the guide's, or the one that was best before.
+    #[inline]
+    pub(crate) fn first_place(&self, known: Known) -> Option<u16> {
+        self.guide_place().or(known.and_then(|(_, entry)| entry?.place))
+    }
+
     #[inline]
     pub(crate) fn remember(
         &mut self,
-        known: Known<G::Move>,
-        mv: Option<G::Move>,
+        known: Known,
+        place: Option<u16>,
         best: Score,
         (depth, window): (Depth, Window),
     ) {
         if let (Some(table), Some((key, _))) = (&mut self.table, known) {
-            table.store(key, mv, best, (depth, window, self.ply));
+            table.store(key, place, best, (depth, window, self.ply));
         }
     }
 }

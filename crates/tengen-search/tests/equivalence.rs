@@ -43,10 +43,7 @@ fn aided<G: Game, E: Evaluate<G>, R: Ordering<G>>() -> Vec<(&'static str, Run<G,
         ("pvs", |search, depth| search.pvs(depth, Window::FULL)),
         ("mtdf", |search, depth| search.mtdf(depth, Score::DRAW)),
         ("mtdf, wild guess", |search, depth| search.mtdf(depth, Score::heuristic(500))),
-        ("aspiration", |search, depth| {
-            search
-                .aspiration(depth, Score::heuristic(3), 2, |search, depth, window| search.pvs(depth, window))
-        }),
+        ("aspiration", |search, depth| search.aspiration(depth, Score::heuristic(3), 2, Search::pvs)),
     ]
 }
 

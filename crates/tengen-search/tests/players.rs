@@ -220,10 +220,10 @@ fn grown_trees_prove_what_minimax_knows() {
         // A decided root is proven; the first proof need not be the shortest.
         match value.kind() {
             ScoreKind::Win(_) => {
-                assert!(matches!(chosen.score.kind(), ScoreKind::Win(_)), "{}", position.text())
+                assert!(matches!(chosen.score.kind(), ScoreKind::Win(_)), "{}", position.text());
             }
             ScoreKind::Loss(_) => {
-                assert!(matches!(chosen.score.kind(), ScoreKind::Loss(_)), "{}", position.text())
+                assert!(matches!(chosen.score.kind(), ScoreKind::Loss(_)), "{}", position.text());
             }
             ScoreKind::Heuristic(_) => {
                 assert!(!chosen.score.is_decided());

@@ -50,11 +50,10 @@ impl<S: Stones> Mnk<S> {
         for side in Side::BOTH {
             for square in S::occupied(self.stones(side)) {
                 image.toggle(side, symmetry.apply(square, self.rules));
-                image.key ^= super::zobrist::stone(side, square);
+                image.key ^= S::key_of_stone(side, square);
             }
         }
-        image.placed = self.placed;
-        image.winner = self.winner;
+        image.won = self.won;
         image.side_to_move = self.side_to_move;
         image
     }

@@ -48,7 +48,6 @@ impl<S: Stones> Mnk<S> {
                     found => return Err(PositionError::Cell { found, row: index + 1 }),
                 };
                 position.toggle(side, Square::new(x as u8, (rows.len() - 1 - index) as u8));
-                position.placed += 1;
             }
         }
         position.settle(turn)
@@ -56,7 +55,7 @@ impl<S: Stones> Mnk<S> {
 
     /// Finds out whose turn it is and who has won, from the stones alone.
     fn settle(mut self, turn: Option<Side>) -> Result<Mnk<S>, PositionError> {
-        let [first, second] = Side::BOTH.map(|side| S::occupied(self.stones(side)).count() as u32);
+        let [first, second] = Side::BOTH.map(|side| u32::from(self.stones(side).count()));
         self.side_to_move = self.expected_turn();
         let expected = if first == second { Side::First } else { Side::Second };
         if turn.is_none() && first != second && first != second + 1 {
@@ -76,8 +75,8 @@ impl<S: Stones> Mnk<S> {
                 format!("{winner} has {} in a row, yet it is {winner}'s turn", self.rules.in_a_row());
             return Err(PositionError::Unreachable(reason));
         }
-        self.winner = wins[last.index()].then_some(last);
-        if self.winner.is_some() && !self.one_stone_won(last) {
+        self.won = wins[last.index()];
+        if self.won && !self.one_stone_won(last) {
             let reason = format!("no single stone of {} made all its winning rows", Self::side_letter(last));
             return Err(PositionError::Unreachable(reason));
         }
@@ -192,7 +191,8 @@ mod tests {
                 }
                 let mv = legal[random.usize(..legal.len())];
                 position.play(mv);
-                moves += &format!("{}{mv}", [" ", "", ", "][random.usize(..3)]);
+                moves += [" ", "", ", "][random.usize(..3)];
+                moves += &mv.to_string();
             }
         }
         let mut random = fastrand::Rng::with_seed(11);

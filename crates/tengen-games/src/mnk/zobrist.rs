@@ -33,7 +33,7 @@ const fn stones() -> [[u64; EXTENT * EXTENT]; 2] {
 /// A number that looks random, from a counter.
 ///
 /// CITE: the finaliser of SplitMix64 (Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
-pub(super) const fn mix(counter: u64) -> u64 {
+const fn mix(counter: u64) -> u64 {
     let mut z = counter.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

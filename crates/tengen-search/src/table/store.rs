@@ -1,8 +1,11 @@
 //! The table itself: a cache with two slots a bucket, one for the deepest search seen, one for the latest.
 //!
-//! What is stored is a value or a bound, how deep it was searched, and the move that gave it, which is searched first
-//! next time.
-//!
+//! What is stored is a value or a bound, how deep it was searched, and which move gave it, which is searched first
+//! next time. A move is kept as its place in the order of generation, so that a table serves every game:
+//! ```text
+//! key   64 bits
+//! data  score 16 │ depth 16 │ place of the move + 1: 16 │ 0 … │ bound + 1: 2        0 is an empty slot
+//! ```
 //! CITE: D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, "Replacement Schemes for Transposition Tables",
 //! 1994 (two-level: TwoDeep).
 
@@ -10,48 +13,75 @@ use tengen_core::{Bound, Depth, Game, Ply, Score, Window};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<M> {
-    key: u64,
-    /// The move that gave the value; in a table shared by symmetric images, perhaps a move of another image.
-    pub mv: Option<M>,
+pub struct Entry {
+    /// The place of the move that gave the value; in a table shared by symmetric images, perhaps that of another
+    /// image.
+    pub place: Option<u16>,
     /// Wins and losses counted from this position.
     score: Score,
     depth: Depth,
     bound: Bound,
 }
 
-impl<M> Entry<M> {
+impl Entry {
     /// The value, if it was searched deep enough and settles the question that `window` asks.
     #[inline]
     pub fn settles(&self, depth: Depth, window: Window, ply: Ply) -> Option<Score> {
         let score = self.score.from_node_to_root(ply);
         (self.depth >= depth && self.bound.settles(score, window)).then_some(score)
     }
+
+    #[inline]
+    fn pack(self) -> u64 {
+        let score = self.score.value() as i16 as u16;
+        let place = self.place.map_or(0, |place| place + 1);
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        u64::from(score) << 48 | u64::from(self.depth.0) << 32 | u64::from(place) << 16 | bound
+    }
+
+    #[inline]
+    fn unpack(data: u64) -> Option<Entry> {
+        let bound = match data & 3 {
+            0 => return None,
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
+        };
+        let score = Score::from_value((data >> 48) as u16 as i16 as i32);
+        Some(Entry {
+            place: ((data >> 16) as u16).checked_sub(1),
+            score,
+            depth: Depth((data >> 32) as u16),
+            bound,
+        })
+    }
 }
 
 /// A table of positions searched before.
 #[derive(Clone, Debug)]
-pub struct Table<M> {
-    buckets: Vec<[Option<Entry<M>>; 2]>,
+pub struct Table {
+    /// Key and data of the deepest, key and data of the latest.
+    ///
+    /// PERF: plain zeros, so that a new table costs nothing until it is used (bench `ladder`, 4x4x4).
+    buckets: Vec<[u64; 4]>,
     symmetric: bool,
 }
 
-impl<M: Copy> Table<M> {
+impl Table {
     /// A table of at most `bytes`, and at least one bucket.
-    pub fn new(bytes: usize) -> Table<M> {
-        let fitting = (bytes / size_of::<[Option<Entry<M>>; 2]>()).max(1);
-        Table { buckets: vec![[None, None]; 1 << fitting.ilog2()], symmetric: false }
+    pub fn new(bytes: usize) -> Table {
+        let fitting = (bytes / size_of::<[u64; 4]>()).max(1);
+        Table { buckets: vec![[0; 4]; 1 << fitting.ilog2()], symmetric: false }
     }
 
     /// The same table with one entry for all symmetric images of a position.
-    pub fn symmetric(mut self) -> Table<M> {
+    pub fn symmetric(mut self) -> Table {
         self.symmetric = true;
         self
-    }
-
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.buckets.fill([None, None]);
     }
 
     /// The key under which a position is kept.
@@ -61,14 +91,16 @@ impl<M: Copy> Table<M> {
     }
 
     #[inline]
-    fn bucket(&self, key: u64) -> usize {
+    fn index(&self, key: u64) -> usize {
         key as usize & (self.buckets.len() - 1)
     }
 
     /// What is known of the position with this key.
     #[inline]
-    pub fn probe(&self, key: u64) -> Option<Entry<M>> {
-        self.buckets[self.bucket(key)].into_iter().flatten().find(|entry| entry.key == key)
+    pub fn probe(&self, key: u64) -> Option<Entry> {
+        let [deep_key, deep, late_key, late] = self.buckets[self.index(key)];
+        let deepest = Entry::unpack(deep).filter(|_| deep_key == key);
+        deepest.or_else(|| Entry::unpack(late).filter(|_| late_key == key))
     }
 
     /// Remembers the result of searching `ply` below the root with `window`.
@@ -76,18 +108,52 @@ impl<M: Copy> Table<M> {
     pub fn store(
         &mut self,
         key: u64,
-        mv: Option<M>,
+        place: Option<u16>,
         best: Score,
         (depth, window, ply): (Depth, Window, Ply),
     ) {
         let bound = Bound::classify(best, window);
-        let entry = Entry { key, mv, score: best.from_root_to_node(ply), depth, bound };
-        let index = self.bucket(key);
-        let [deepest, latest] = &mut self.buckets[index];
-        if deepest.is_none_or(|old| old.key == key || old.depth <= depth) {
-            *deepest = Some(entry);
+        let entry = Entry { place, score: best.from_root_to_node(ply), depth, bound };
+        let index = self.index(key);
+        let [deep_key, deep, late_key, late] = &mut self.buckets[index];
+        if *deep_key == key || Entry::unpack(*deep).is_none_or(|old| old.depth <= depth) {
+            (*deep_key, *deep) = (key, entry.pack());
         } else {
-            *latest = Some(entry);
+            (*late_key, *late) = (key, entry.pack());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_survive_packing() {
+        for score in
+            [Score::MIN, Score::loss_in(Ply(3)), Score::DRAW, Score::heuristic(-77), Score::win_in(Ply(0))]
+        {
+            for depth in [Depth(0), Depth(17), Depth::FULL] {
+                for place in [None, Some(0), Some(624)] {
+                    for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+                        let entry = Entry { place, score, depth, bound };
+                        assert_eq!(Entry::unpack(entry.pack()), Some(entry));
+                    }
+                }
+            }
+        }
+        assert_eq!(Entry::unpack(0), None);
+    }
+
+    #[test]
+    fn the_deepest_stays_and_the_latest_comes() {
+        let mut table = Table::new(1);
+        let window = Window::FULL;
+        table.store(1, None, Score::DRAW, (Depth(5), window, Ply::ROOT));
+        table.store(2, None, Score::DRAW, (Depth(3), window, Ply::ROOT));
+        table.store(3, None, Score::DRAW, (Depth(2), window, Ply::ROOT));
+        assert!(table.probe(1).is_some() && table.probe(2).is_none() && table.probe(3).is_some());
+        table.store(4, None, Score::DRAW, (Depth(6), window, Ply::ROOT));
+        assert!(table.probe(1).is_none() && table.probe(4).is_some());
     }
 }
