@@ -1,0 +1,54 @@
+//! The real program, fed and read through pipes.
+#![allow(dead_code, unreachable_pub)]
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What a run of the program gave.
+pub struct Run {
+    pub code: Option<i32>,
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs `tengen` with these arguments and this input, in English unless the arguments say otherwise.
+pub fn tengen(arguments: &[&str], input: &[u8]) -> Run {
+    tengen_in("C.UTF-8", arguments, input)
+}
+
+/// Runs `tengen` in a locale.
+pub fn tengen_in(locale: &str, arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(arguments)
+        .env_remove("LC_ALL")
+        .env_remove("LC_MESSAGES")
+        .env("LANG", locale)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // A program that refuses its arguments does not read its input.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    let output = child.wait_with_output().expect("the program ends");
+    Run {
+        code: output.status.code(),
+        out: String::from_utf8(output.stdout).expect("text"),
+        err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// The text without what differs from run to run: speeds and times.
+pub fn steady(text: &str) -> String {
+    let differs = |part: &str| {
+        ["/s", "/秒", " s", " 秒"].iter().any(|unit| part.ends_with(unit))
+            && part.starts_with(|c: char| c.is_ascii_digit())
+    };
+    text.lines()
+        .map(|line| {
+            let separator = if line.contains('，') { "，" } else { ", " };
+            line.split(separator).filter(|part| !differs(part)).collect::<Vec<_>>().join(separator)
+        })
+        .collect::<Vec<_>>()
+        .join("\n")
+}
