@@ -65,7 +65,7 @@ fn four_in_a_row(criterion: &mut Criterion) {
     group.finish();
 }
 
-const TABLE_BYTES: usize = 32 << 20;
+const TABLE_BYTES: usize = 4 << 20;
 
 fn solve(symmetric: bool) -> u64 {
     let table = Table::new(TABLE_BYTES);
