@@ -18,7 +18,7 @@ fn numbers(game: &str, what: &str) -> Option<Vec<u128>> {
     Some(fact(game, what)?.iter().map(|word| word.parse().unwrap()).collect())
 }
 
-fn check_fact(game: &str, what: &str, counted: Vec<u128>) -> usize {
+fn check_fact(game: &str, what: &str, counted: &[u128]) -> usize {
     let Some(expected) = numbers(game, what) else { return 0 };
     assert_eq!(counted, expected, "{game} {what}");
     1
@@ -36,19 +36,19 @@ fn check_census(game: &str) {
     let census = census(game.parse().unwrap(), 2_000_000, |_| true).unwrap();
     let total = census.total();
     let mut facts = 0;
-    facts += check_fact(game, "positions", vec![total.positions.into()]);
-    facts += check_fact(game, "classes", vec![total.classes.into()]);
-    facts += check_fact(game, "tree-nodes", vec![total.nodes]);
-    facts += check_fact(game, "games", vec![total.games()]);
-    facts += check_fact(game, "games-by-result", vec![total.first_wins, total.second_wins, total.draws]);
-    facts += check_fact(game, "merged-games", vec![total.merged_games]);
-    facts += check_fact(game, "over", total.over.map(u128::from).to_vec());
-    facts += check_fact(game, "values", total.values.map(u128::from).to_vec());
-    facts += check_fact(game, "positions-by-ply", by_ply(&census, |ply| ply.positions.into()));
-    facts += check_fact(game, "classes-by-ply", by_ply(&census, |ply| ply.classes.into()));
-    facts += check_fact(game, "games-by-length", without_leading_zeros(by_ply(&census, PlyCount::games)));
+    facts += check_fact(game, "positions", &[total.positions.into()]);
+    facts += check_fact(game, "classes", &[total.classes.into()]);
+    facts += check_fact(game, "tree-nodes", &[total.nodes]);
+    facts += check_fact(game, "games", &[total.games()]);
+    facts += check_fact(game, "games-by-result", &[total.first_wins, total.second_wins, total.draws]);
+    facts += check_fact(game, "merged-games", &[total.merged_games]);
+    facts += check_fact(game, "over", &total.over.map(u128::from));
+    facts += check_fact(game, "values", &total.values.map(u128::from));
+    facts += check_fact(game, "positions-by-ply", &by_ply(&census, |ply| ply.positions.into()));
+    facts += check_fact(game, "classes-by-ply", &by_ply(&census, |ply| ply.classes.into()));
+    facts += check_fact(game, "games-by-length", &without_leading_zeros(by_ply(&census, PlyCount::games)));
     let merged = without_leading_zeros(by_ply(&census, |ply| ply.merged_games));
-    facts += check_fact(game, "merged-games-by-length", merged);
+    facts += check_fact(game, "merged-games-by-length", &merged);
     assert!(facts >= 4, "{game}: only {facts} facts known");
     let value = fact(game, "value").unwrap();
     let expected = if value[0] == "draw" { Outcome::Draw } else { Outcome::Win(Side::First) };

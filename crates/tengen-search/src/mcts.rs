@@ -9,12 +9,12 @@
 //! Selectivity and Backup Operators in Monte-Carlo Tree Search", 2006; M. H. M. Winands, Y. Björnsson, J.-T. Saito,
 //! "Monte-Carlo Tree Search Solver", 2008.
 
-mod proven;
+mod node;
 mod reading;
 
 pub use reading::MoveStatistics;
 
-use proven::Proven;
+use node::{Node, Proven};
 use tengen_core::{Budget, Game, Side};
 
 /// The tree stops growing here, some 250 MB; playouts go on from its leaves.
@@ -29,22 +29,11 @@ pub struct Mcts<G: Game> {
     path: Vec<usize>,
 }
 
-struct Node<M> {
-    mv: Option<M>,
-    children: std::ops::Range<usize>,
-    visits: u32,
-    /// The sum of results for the side that made `mv`: +1 a win, −1 a loss.
-    total: f64,
-    /// The exact value for the side that made `mv`, once known.
-    proven: Option<Proven>,
-}
-
 impl<G: Game> Mcts<G> {
     /// A tree with nothing but the position. The usual `exploration` is √2.
     pub fn new(position: G, exploration: f64, seed: u64) -> Mcts<G> {
-        let root = Node { mv: None, children: 0..0, visits: 0, total: 0.0, proven: None };
-        let random = fastrand::Rng::with_seed(seed);
-        Mcts { root: position, nodes: vec![root], exploration, random, path: Vec::new() }
+        let (nodes, random) = (vec![Node::new(None)], fastrand::Rng::with_seed(seed));
+        Mcts { root: position, nodes, exploration, random, path: Vec::new() }
     }
 
     /// Grows the tree by up to `playouts` random games, while the budget lasts and the root is not proven.
@@ -107,9 +96,7 @@ impl<G: Game> Mcts<G> {
             return;
         }
         let start = self.nodes.len();
-        for mv in position.legal_moves() {
-            self.nodes.push(Node { mv: Some(mv), children: 0..0, visits: 0, total: 0.0, proven: None });
-        }
+        self.nodes.extend(position.legal_moves().map(|mv| Node::new(Some(mv))));
         self.nodes[node].children = start..self.nodes.len();
     }
 
@@ -130,7 +117,8 @@ impl<G: Game> Mcts<G> {
         for index in (0..self.path.len()).rev() {
             let node = self.path[index];
             if self.nodes[node].proven.is_none() {
-                self.nodes[node].proven = self.prove(node);
+                let children = &self.nodes[self.nodes[node].children.clone()];
+                self.nodes[node].proven = Proven::by_children(children);
             }
             let node = &mut self.nodes[node];
             if let Some(proven) = node.proven {
@@ -140,14 +128,5 @@ impl<G: Game> Mcts<G> {
             node.total += result;
             result = -result;
         }
-    }
-
-    /// The exact value of a node for the side that moved into it, if its children give one: any child that wins for
-    /// its mover loses here; if all are proven, the best of them counts.
-    fn prove(&self, node: usize) -> Option<Proven> {
-        let children = &self.nodes[self.nodes[node].children.clone()];
-        let best = children.iter().filter_map(|child| child.proven).max_by_key(|proven| proven.rank())?;
-        let settled = matches!(best, Proven::Win(_)) || children.iter().all(|child| child.proven.is_some());
-        settled.then(|| best.for_the_other_side())
     }
 }
