@@ -21,7 +21,8 @@ pub trait Evaluate<G: Game> {
     }
 }
 
-/// Win, loss and draw only: +1, −1 and 0 of the textbooks. All wins are worth the same, however far away.
+/// Win, loss and draw only: +1, −1 and 0 of the textbooks. All wins are worth the same, however far away, so they are
+/// not [`Score::win_in`] so many plies.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Utility;
 
@@ -33,7 +34,7 @@ impl<G: Game> Evaluate<G> for Utility {
 
     #[inline]
     fn judge(&self, outcome: Outcome, side: Side, _: Ply) -> Score {
-        outcome.score_for(side, Ply::ROOT)
+        Score::heuristic(outcome.utility(side))
     }
 }
 

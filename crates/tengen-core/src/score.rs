@@ -107,7 +107,8 @@ impl Score {
         Score(self.0 + 1)
     }
 
-    /// Re-counts a win or loss from a node at `ply` instead of from the root, as a table stores it.
+    /// Re-counts a win or loss from a node at `ply` instead of from the root, as a table stores it. A win lies at or
+    /// below the node where it is seen, so the result is a score again.
     ///
     /// CITE: the usual treatment of mate scores in transposition tables, e.g. chessprogramming.org, "Mate Score".
     #[inline]

@@ -13,7 +13,7 @@
 //! node:  {"parent", "children", "move", "role": "max"|"min", "ply", "depth",
 //!         "kind": "interior"|"horizon"|"terminal"|"severed", "result": only if terminal,
 //!         "window": {"alpha": value, "beta": value}, "narrowings": [{"by": id, "window"}],
-//!         "value": {"score": 32000, "label": "+1"}, "bound": "exact"|"lower"|"upper",
+//!         "value": {"score": 1, "label": "+1"}, "bound": "exact"|"lower"|"upper",
 //!         "cut": {"by", "value", "owner", "limit", "set_at", "set_by", "severed": [id]}, "pv": bool,
 //!         "board": {"rows": ["XOX", …] from the top, "last": {"column", "row"}, "line": [cell]}}
 //! place: {"x": centre of the board, "y": its top, "left", "right", "trunk", "notes": [{"kind", "text"}]}

@@ -52,21 +52,24 @@ pub(super) struct Vocabulary {
 impl Vocabulary {
     pub(super) fn of(tree: &Tree) -> Vocabulary {
         let mut vocabulary = Vocabulary::default();
-        for value in tree.nodes.iter().filter_map(|node| node.value) {
-            match value.score().kind() {
-                ScoreKind::Win(ply) | ScoreKind::Loss(ply) if ply.0 == 0 => vocabulary.utility = true,
-                ScoreKind::Win(_) | ScoreKind::Loss(_) => vocabulary.distance = true,
-                ScoreKind::Heuristic(value) => vocabulary.judgement |= value != 0,
+        for node in &tree.nodes {
+            let won = !matches!(node.kind, Kind::Horizon | Kind::Terminal { result: Ending::Draw });
+            match node.value.map(|value| value.score().kind()) {
+                Some(ScoreKind::Win(_) | ScoreKind::Loss(_)) => vocabulary.distance = true,
+                Some(ScoreKind::Heuristic(-1 | 1)) if won => vocabulary.utility = true,
+                Some(ScoreKind::Heuristic(value)) => vocabulary.judgement |= value != 0,
+                None => {}
             }
         }
-        vocabulary.utility |= !vocabulary.distance && !vocabulary.judgement;
+        vocabulary.utility &= !vocabulary.distance && !vocabulary.judgement;
+        vocabulary.utility |= vocabulary == Vocabulary::default();
         vocabulary
     }
 
     /// An example of every kind of value, and the line of the legend that explains it.
     pub(super) fn explained(self, labels: &Labels) -> Vec<(Value, &'static str)> {
         let examples = [
-            (self.utility, Score::win_in(Ply(0)), labels.legend_utility),
+            (self.utility, Score::heuristic(1), labels.legend_utility),
             (self.distance, Score::win_in(Ply(3)), labels.legend_distance),
             (self.judgement, Score::heuristic(5), labels.legend_judgement),
         ];

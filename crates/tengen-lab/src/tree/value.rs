@@ -63,8 +63,6 @@ impl fmt::Display for Value {
         let text = match self.0.kind() {
             _ if self.0 == Score::MAX => "+∞".to_owned(),
             _ if self.0 == Score::MIN => "−∞".to_owned(),
-            ScoreKind::Win(ply) if ply.0 == 0 => "+1".to_owned(),
-            ScoreKind::Loss(ply) if ply.0 == 0 => "−1".to_owned(),
             ScoreKind::Win(ply) => format!("+W{ply}"),
             ScoreKind::Loss(ply) => format!("−W{ply}"),
             ScoreKind::Heuristic(0) => "0".to_owned(),
@@ -75,7 +73,7 @@ impl fmt::Display for Value {
     }
 }
 
-/// As a number to compute with and a label to show: `{"score": 32000, "label": "+1"}`.
+/// As a number to compute with and a label to show: `{"score": 1, "label": "+1"}`.
 impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut value = serializer.serialize_struct("Value", 2)?;
@@ -138,8 +136,8 @@ mod tests {
     #[test]
     fn values_print_as_documented() {
         let shown = |score| Value::new(score, Role::Max).to_string();
-        assert_eq!(shown(Score::win_in(Ply(0))), "+1");
-        assert_eq!(shown(Score::loss_in(Ply(0))), "−1");
+        assert_eq!(shown(Score::heuristic(1)), "+1");
+        assert_eq!(shown(Score::heuristic(-1)), "−1");
         assert_eq!(shown(Score::win_in(Ply(3))), "+W3");
         assert_eq!(shown(Score::loss_in(Ply(4))), "−W4");
         assert_eq!(shown(Score::heuristic(12)), "+12");

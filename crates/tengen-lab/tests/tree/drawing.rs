@@ -123,11 +123,11 @@ fn data_has_the_fields_it_promises() {
         "kind": "interior",
         "window": {"alpha": {"score": 0, "label": "0"}, "beta": {"score": 32001, "label": "+∞"}},
         "narrowings": [],
-        "value": {"score": -32000, "label": "−1"},
+        "value": {"score": -1, "label": "−1"},
         "bound": "upper",
         "cut": {
             "by": 7,
-            "value": {"score": -32000, "label": "−1"},
+            "value": {"score": -1, "label": "−1"},
             "owner": "max",
             "limit": {"score": 0, "label": "0"},
             "set_at": 0,

@@ -239,7 +239,7 @@ fn a_finished_game_is_a_tree_of_one_node() {
     for algorithm in [TreeAlgorithm::Minimax, TreeAlgorithm::AlphaBeta] {
         let tree = record(&position, NoJudgement, algorithm, Depth::FULL, 1).unwrap();
         assert_eq!(tree.nodes.len(), 1);
-        assert_eq!(tree.root().value.unwrap().to_string(), "−1");
+        assert_eq!(tree.root().value.unwrap().to_string(), "−W0");
     }
 }
 
