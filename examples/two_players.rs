@@ -16,8 +16,7 @@ fn main() {
         ..LadderPlayer::new(Algorithm::AlphaBeta, OpenLines)
     };
     let mut mcts = MctsPlayer {
-        playouts: Some(2000),
-        limits: Limits::default(),
+        limits: Limits { nodes: Some(2000), ..Limits::default() },
         exploration: std::f64::consts::SQRT_2,
         random: fastrand::Rng::with_seed(1),
     };

@@ -59,12 +59,12 @@ impl<W: Write> GameVisitor for Find<'_, W> {
     fn visit<G: Playable>(self, start: G) -> anyhow::Result<()> {
         let Find { options, lang, out } = self;
         let mut position = start.parse(&options.position).context("--position")?;
-        if let Some(letter) = options.side {
-            turn_to(&mut position, letter)?;
-        }
         let letters = Side::BOTH.map(G::side_letter);
         if let Some(outcome) = position.outcome() {
             bail!("there is no move to find: {}", lang.game_over(outcome, letters));
+        }
+        if let Some(letter) = options.side {
+            turn_to(&mut position, letter)?;
         }
         let mut player =
             options.player.build(&start, 0).with_context(|| format!("--player {}", options.player))?;

@@ -123,10 +123,9 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     fn play<G: Playable>(&mut self, mut setting: Setting<G>) -> Talk<()> {
         let letters = self.seat(&mut setting)?;
         let mut programs = Vec::new();
-        for player in &setting.players {
-            let program =
-                if player.is_human() { None } else { Some(player.build(&setting.start, setting.seed)?) };
-            programs.push(program);
+        for (player, index) in setting.players.iter().zip(0..) {
+            let seed = setting.seed.wrapping_add(index);
+            programs.push(if player.is_human() { None } else { Some(player.build(&setting.start, seed)?) });
         }
         let watched = programs.iter().all(Option::is_some);
         let mut game = Played { position: setting.start.clone(), moves: Vec::new(), letters };
@@ -337,13 +336,16 @@ impl<G: Playable> Played<G> {
             .filter(|word| !word.is_empty())
             .map(|word| word.parse().ok())
             .collect();
+        if !self.by_cells() {
+            return self.position.parse_move(text);
+        }
         let &[Some(row), Some(column)] = numbers.as_slice() else {
-            return match self.position.parse_move(text) {
-                Err(MoveError::Malformed { text, example }) if self.by_cells() => {
-                    Err(MoveError::Malformed { text, example: format!("1 3` or `{example}") })
+            return self.position.parse_move(text).map_err(|error| match error {
+                MoveError::Malformed { text, example } => {
+                    MoveError::Malformed { text, example: format!("1 3` or `{example}") }
                 }
                 other => other,
-            };
+            });
         };
         let (width, height) = (i64::from(self.position.width()), i64::from(self.position.height()));
         if !(1..=height).contains(&row) || !(1..=width).contains(&column) {

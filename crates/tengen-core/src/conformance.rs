@@ -8,7 +8,8 @@ use std::fmt::Debug;
 ///
 /// - there are legal moves exactly while there is no outcome; they are distinct, and legal one by one;
 /// - the turn passes to the other side with every move;
-/// - undo restores the position and its key, and a key met again belongs to an equal position;
+/// - undo restores the position and its key, and a key met again belongs to a position with the same turn, outcome and
+///   moves;
 /// - `image` (a symmetric image of a position, drawn with the generator) keeps outcome, turn, number of moves
 ///   and symmetric key.
 ///
@@ -48,6 +49,7 @@ fn check_position<G: Game + PartialEq + Debug>(position: &mut G, by_key: &mut Ha
     let moves: Vec<G::Move> = position.legal_moves().collect();
     assert_eq!(moves.is_empty(), position.outcome().is_some(), "moves exactly while not over: {position:?}");
     let twin = by_key.entry(position.key()).or_insert_with(|| position.clone());
+    assert_eq!(twin.side_to_move(), position.side_to_move(), "equal keys, other turn: {position:?}");
     assert_eq!(twin.outcome(), position.outcome(), "equal keys, other outcome: {position:?}");
     assert!(twin.legal_moves().eq(position.legal_moves()), "equal keys, other moves: {position:?}");
     for (i, &mv) in moves.iter().enumerate() {

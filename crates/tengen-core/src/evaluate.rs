@@ -8,9 +8,17 @@ pub trait Evaluate<G: Game> {
     fn evaluate(&self, position: &G) -> Score;
 
     /// The value of a finished game for `side`, `ply` moves below the root: by default a sooner win is better.
+    /// A win or loss that counts plies must count them to `ply`: tables rely on it.
     #[inline]
     fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
         outcome.score_for(side, ply)
+    }
+
+    /// How promising a move looks before anything is searched; breaks ties in move ordering. By default all alike.
+    #[inline]
+    fn first_sight(&self, position: &G, mv: G::Move) -> i32 {
+        let _ = (position, mv);
+        0
     }
 
     /// Appends the moves that must be looked at before the position may be judged, best first; by default none,
@@ -77,6 +85,13 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Judgement<E> {
         }
     }
     #[inline]
+    fn first_sight(&self, position: &G, mv: G::Move) -> i32 {
+        match self {
+            Judgement::Utility | Judgement::None => 0,
+            Judgement::By(estimate) => estimate.first_sight(position, mv),
+        }
+    }
+    #[inline]
     fn noisy_moves(&self, position: &G, moves: &mut Vec<G::Move>) {
         if let Judgement::By(estimate) = self {
             estimate.noisy_moves(position, moves);
@@ -92,6 +107,10 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for &E {
     #[inline]
     fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
         (**self).judge(outcome, side, ply)
+    }
+    #[inline]
+    fn first_sight(&self, position: &G, mv: G::Move) -> i32 {
+        (**self).first_sight(position, mv)
     }
     #[inline]
     fn noisy_moves(&self, position: &G, moves: &mut Vec<G::Move>) {

@@ -55,6 +55,6 @@ pub trait Game: Clone {
 
 /// A game in which the turn can be handed over without a move.
 pub trait Pass: Game {
-    /// Gives the turn to the other side; doing it twice changes nothing.
+    /// Gives the turn to the other side, in a game that is not over; doing it twice changes nothing.
     fn pass(&mut self);
 }

@@ -46,16 +46,29 @@ pub struct Budget<'a> {
     spent: u64,
     until_check: u64,
     chunk: u64,
+    /// Nodes between two looks at the clock, as far as the limits allow.
+    pace: u64,
+    last_check: Duration,
 }
 
 impl<'a> Budget<'a> {
-    /// The clock is asked once in this many nodes: some tens of microseconds of search.
-    const CHECK_EVERY: u64 = 2048;
+    /// The clock is asked about this often, whatever a node costs.
+    const CHECK_EVERY: Duration = Duration::from_millis(1);
+    const FASTEST_PACE: u64 = 2048;
 
     /// A budget that `limits` bound; the depth is the search's own business.
     pub fn new(limits: Limits, clock: &'a dyn Clock) -> Budget<'a> {
-        let chunk = limits.nodes.unwrap_or(u64::MAX).min(Budget::CHECK_EVERY);
-        Budget { clock, limits, spent: 0, until_check: chunk, chunk }
+        let mut budget = Budget {
+            clock,
+            limits,
+            spent: 0,
+            until_check: 0,
+            chunk: 0,
+            pace: 16,
+            last_check: clock.elapsed(),
+        };
+        budget.refill();
+        budget
     }
 
     /// A budget without end.
@@ -73,40 +86,30 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// The limits this budget was made from.
-    pub fn limits(&self) -> Limits {
-        self.limits
-    }
-
-    /// The time since the search began, by the clock that was given.
-    pub fn elapsed(&self) -> Duration {
-        self.clock.elapsed()
-    }
-
     /// Nodes spent so far.
     pub fn spent(&self) -> u64 {
         self.spent + self.chunk - self.until_check
     }
 
-    /// Whether a limit is reached; for loops that do not count nodes.
-    pub fn is_used_up(&self) -> bool {
-        self.limits.nodes.is_some_and(|nodes| self.spent() >= nodes)
-            || self.limits.time.is_some_and(|time| self.clock.elapsed() >= time)
-            || self.clock.stop_requested()
-    }
-
     #[cold]
     fn check(&mut self) -> Result<(), Stopped> {
-        if self.is_used_up() {
+        let now = self.clock.elapsed();
+        let out_of_nodes = self.limits.nodes.is_some_and(|nodes| self.spent() >= nodes);
+        let out_of_time = self.limits.time.is_some_and(|time| now >= time);
+        if out_of_nodes || out_of_time || self.clock.stop_requested() {
             return Err(Stopped);
         }
+        let slow = now.saturating_sub(self.last_check) > Budget::CHECK_EVERY;
+        self.pace = if slow { (self.pace / 4).max(1) } else { (self.pace * 2).min(Budget::FASTEST_PACE) };
+        self.last_check = now;
         self.spent += self.chunk;
-        self.chunk = self
-            .limits
-            .nodes
-            .map_or(Budget::CHECK_EVERY, |nodes| (nodes - self.spent).min(Budget::CHECK_EVERY));
-        self.until_check = self.chunk;
+        self.refill();
         Ok(())
+    }
+
+    fn refill(&mut self) {
+        self.chunk = self.limits.nodes.map_or(self.pace, |nodes| (nodes - self.spent).min(self.pace));
+        self.until_check = self.chunk;
     }
 }
 
@@ -125,6 +128,33 @@ mod tests {
         }
     }
 
+    /// A clock that says each node takes this long, counted by the budget's own looks at it.
+    struct Slow<'a> {
+        nodes: &'a std::cell::Cell<u32>,
+        each: Duration,
+    }
+
+    impl Clock for Slow<'_> {
+        fn elapsed(&self) -> Duration {
+            self.each * self.nodes.get()
+        }
+    }
+
+    #[test]
+    fn time_is_kept_however_slow_a_node_is() {
+        for micros in [1, 10, 400, 5000] {
+            let (nodes, each) = (std::cell::Cell::new(0), Duration::from_micros(micros));
+            let clock = Slow { nodes: &nodes, each };
+            let time = Duration::from_millis(300);
+            let mut budget = Budget::new(Limits { time: Some(time), ..Limits::default() }, &clock);
+            while budget.spend().is_ok() {
+                nodes.set(nodes.get() + 1);
+            }
+            let over = clock.elapsed() - time;
+            assert!(over <= Duration::from_millis(10).max(2 * each), "{over:?} late at {each:?} a node");
+        }
+    }
+
     #[test]
     fn a_stop_is_noticed_within_one_check() {
         struct Stop;
@@ -138,6 +168,6 @@ mod tests {
         }
         let mut budget = Budget::new(Limits::default(), &Stop);
         let spent = (0..20_000).take_while(|_| budget.spend().is_ok()).count() as u64;
-        assert_eq!(spent, Budget::CHECK_EVERY);
+        assert!(spent <= Budget::FASTEST_PACE);
     }
 }

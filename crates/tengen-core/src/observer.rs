@@ -7,7 +7,8 @@
 //! ```text
 //! played(mv) ─ visited(ply, depth, window) ─ { child ─ improved(…)? } … ─ cutoff(…)? ─ left(score)
 //! ```
-//! The root has no `played`; a value from a table shows as `table_hit` in place of the children.
+//! The root has neither `played` nor `left`; a value from a table shows as `table_hit` in place of the children. A search
+//! that is stopped leaves the nodes on its path without `left`.
 
 use crate::{Depth, Game, Ply, Score, Window};
 

@@ -44,11 +44,9 @@ impl fmt::Display for Column {
 pub struct ConnectFour {
     stones: [u64; 2],
     placed: u32,
-    over: Option<Over>,
+    /// The side that moved last has four in a row.
+    won: bool,
 }
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Over;
 
 /// The stones of `m` that start four in a row, in any direction.
 #[inline]
@@ -71,6 +69,11 @@ impl ConnectFour {
 
     fn occupied(&self) -> u64 {
         self.stones[0] | self.stones[1]
+    }
+
+    /// Cells without a stone.
+    pub fn vacant(&self) -> u64 {
+        u64::from(BOARD.count_ones() - self.placed)
     }
 
     /// The lowest free cell of every column; the bit above the board in a full one.
@@ -128,8 +131,21 @@ impl ConnectFour {
         if wins[self.side_to_move().index()] {
             return unreachable("the side to move has four in a row already");
         }
-        self.over = wins[(!self.side_to_move()).index()].then_some(Over);
+        let last = !self.side_to_move();
+        self.won = wins[last.index()];
+        if self.won && !self.one_stone_won(last) {
+            return unreachable("no stone on top of a column made the four");
+        }
         Ok(self)
+    }
+
+    /// Whether lifting the top stone of some column leaves `winner` no four: the one that ended the game.
+    fn one_stone_won(&self, winner: Side) -> bool {
+        let stones = self.stones[winner.index()];
+        (0..WIDTH).map(Column).any(|column| {
+            let top = (self.landings() >> 1) & BOARD & ConnectFour::column_mask(column) & stones;
+            top != 0 && fours(stones ^ top) == [0; 4]
+        })
     }
 }
 
@@ -168,7 +184,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn legal_moves(&self) -> Columns {
-        Columns { landings: if self.over.is_some() { 0 } else { self.landings() }, next: 0 }
+        Columns { landings: if self.won { 0 } else { self.landings() }, next: 0 }
     }
 
     #[inline]
@@ -177,7 +193,7 @@ impl Game for ConnectFour {
         let us = self.side_to_move().index();
         self.stones[us] |= self.landings() & ConnectFour::column_mask(column);
         self.placed += 1;
-        self.over = (fours(self.stones[us]) != [0; 4]).then_some(Over);
+        self.won = fours(self.stones[us]) != [0; 4];
     }
 
     #[inline]
@@ -185,15 +201,15 @@ impl Game for ConnectFour {
         self.placed -= 1;
         let top = (self.landings() >> 1) & BOARD & ConnectFour::column_mask(column);
         self.stones[self.side_to_move().index()] ^= top;
-        self.over = None;
+        self.won = false;
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        match self.over {
-            Some(Over) => Some(Outcome::Win(!self.side_to_move())),
-            None if self.placed == (WIDTH * HEIGHT) as u32 => Some(Outcome::Draw),
-            None => None,
+        if self.won {
+            Some(Outcome::Win(!self.side_to_move()))
+        } else {
+            (self.placed == BOARD.count_ones()).then_some(Outcome::Draw)
         }
     }
 
@@ -210,7 +226,7 @@ impl Game for ConnectFour {
 
     #[inline]
     fn is_legal(&self, column: Column) -> bool {
-        self.over.is_none() && self.landings() & BOARD & ConnectFour::column_mask(column) != 0
+        !self.won && self.landings() & BOARD & ConnectFour::column_mask(column) != 0
     }
 }
 
@@ -289,7 +305,7 @@ impl Grid for ConnectFour {
     }
 
     fn winning_line(&self) -> Vec<Square> {
-        if self.over.is_none() {
+        if !self.won {
             return Vec::new();
         }
         let stones = self.stones[(!self.side_to_move()).index()];
@@ -316,6 +332,34 @@ impl Evaluate<ConnectFour> for OpenLines {
                 .sum::<i32>()
         };
         Score::heuristic(open(us) - open(!us))
+    }
+}
+
+/// [`OpenLines`], if wished only of quiet positions: columns that complete or stop a four are searched first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Heuristic {
+    /// Whether a position must be quiet to be judged.
+    pub quiet: bool,
+}
+
+impl Evaluate<ConnectFour> for Heuristic {
+    fn evaluate(&self, position: &ConnectFour) -> Score {
+        OpenLines.evaluate(position)
+    }
+
+    fn noisy_moves(&self, position: &ConnectFour, moves: &mut Vec<Column>) {
+        if !self.quiet {
+            return;
+        }
+        let us = position.side_to_move();
+        let completes = |side: Side, column: Column| {
+            let landing = position.landings() & ConnectFour::column_mask(column);
+            fours(position.stones[side.index()] | landing) != [0; 4]
+        };
+        moves.extend(position.legal_moves().filter(|&column| completes(us, column)));
+        moves.extend(
+            position.legal_moves().filter(|&column| !completes(us, column) && completes(!us, column)),
+        );
     }
 }
 
@@ -386,6 +430,7 @@ mod tests {
             ("1111111", "move 7 of the position: column 1 is already taken"),
             ("12121212", "move 8 of the position: the game is over"),
             (hanging, "hangs in the air"),
+            ("......./......./......./......./OOXO.../XXXXOOX", "no stone on top"),
             ("......./.......", "2 rows"),
             ("......./......./......./......./......./XX.....", "X moves first"),
         ] {

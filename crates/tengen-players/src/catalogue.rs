@@ -40,6 +40,9 @@ pub struct PlayerOption {
     pub summary: [&'static str; 2],
 }
 
+/// The judgement that a game names first.
+pub(crate) const FIRST_OF_THE_GAME: &str = "usual";
+
 macro_rules! options {
     ($($id:ident = $name:literal, $kind:expr, $default:literal, $english:literal, $chinese:literal;)*) => {
         $(pub(crate) static $id: PlayerOption = PlayerOption {
@@ -56,9 +59,9 @@ options! {
     SECOND = "time", ValueKind::Time, "1s if nothing else is limited",
         "how long it may think about a move", "每步最多思考多久";
     NODES = "nodes", ValueKind::Count, "no limit", "how many positions it may visit", "最多访问多少个局面";
-    EVAL = "eval", ValueKind::Evaluation, "the game's first",
-        "how it judges positions: see `evaluations`", "如何评价局面：见 evaluations";
-    QUIET = "quiet", ValueKind::Switch, "off",
+    EVAL = "eval", ValueKind::Evaluation, "usual",
+        "how it judges positions: see the evaluations below", "如何评价局面：见下面的评价函数";
+    QUIET = "quiet", ValueKind::Switch, "off, in chess on",
         "judge only quiet positions (quiescence search)", "只评价平静局面（静态搜索）";
     FAIL = "fail", ValueKind::Word(&["soft", "hard"]), "soft",
         "what a value outside the window says", "窗口之外的返回值";
@@ -80,7 +83,7 @@ options! {
         "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
     EXPLORATION = "exploration", ValueKind::Real, "1.41421356",
         "how much it tries what looks worse", "探索看似较差着法的程度";
-    SEED = "seed", ValueKind::Count, "drawn at the start", "equal seeds give equal games", "种子相同则对局相同";
+    SEED = "seed", ValueKind::Count, "drawn for each run", "equal seeds give equal games", "种子相同则对局相同";
 }
 
 /// All kinds, in the order of the ladder.

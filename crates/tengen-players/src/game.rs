@@ -22,9 +22,17 @@ pub trait Playable: Grid + Send + 'static {
     /// The estimate of this name; with `quiet`, only quiet positions are judged.
     fn estimate(&self, name: &str, quiet: bool) -> Option<Self::Estimate>;
 
+    /// At most so many moves are left in the game; none if it has no such bound.
+    fn moves_left(&self) -> Option<u64>;
+
     /// What passing the turn on after an illegal move means, if this game can do that.
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
         None
+    }
+
+    /// Whether only quiet positions are judged unless a player says otherwise.
+    fn usually_quiet() -> bool {
+        false
     }
 
     /// The names of all judgements: the estimates, and those of finished games only.
@@ -94,21 +102,28 @@ impl<S: Stones> Playable for Mnk<S> {
         Some(Heuristic { kind, quiet })
     }
 
+    fn moves_left(&self) -> Option<u64> {
+        Some(u64::from(self.rules().cells() - self.placed()))
+    }
+
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
         Some(player::forfeit_turn)
     }
 }
 
 impl Playable for ConnectFour {
-    type Estimate = connect_four::OpenLines;
+    type Estimate = connect_four::Heuristic;
 
     fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
         &[LINES]
     }
 
-    /// Nothing is noisy in connect four: `quiet` changes nothing.
-    fn estimate(&self, name: &str, _: bool) -> Option<connect_four::OpenLines> {
-        (name == "lines").then_some(connect_four::OpenLines)
+    fn estimate(&self, name: &str, quiet: bool) -> Option<connect_four::Heuristic> {
+        (name == "lines").then_some(connect_four::Heuristic { quiet })
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        Some(self.vacant())
     }
 }
 
@@ -127,6 +142,15 @@ impl Playable for Chess {
             _ => return None,
         };
         Some(chess::evaluate::Heuristic { squares, quiet })
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        None
+    }
+
+    /// Chess is judged in the middle of exchanges otherwise.
+    fn usually_quiet() -> bool {
+        true
     }
 }
 

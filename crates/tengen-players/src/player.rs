@@ -10,9 +10,10 @@ use crate::game::{Playable, UnknownEvaluation};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use tengen_core::{Depth, Game, Judgement, Limits};
+use tengen_core::{Depth, Judgement, Limits};
 use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
 use tengen_search::player::{Choice, Host, Player, Random, Resigned};
+use tengen_search::table::Table;
 
 /// A player as it was written: its kind and the options that were set, in the order of the catalogue.
 #[derive(Clone, Debug)]
@@ -150,32 +151,37 @@ impl PlayerSpec {
         Ok(())
     }
 
-    fn value(&self, name: &str) -> Option<&Value> {
-        self.values.iter().find(|(set, _)| *set == name).map(|(_, value)| value)
+    /// The value of an option: as set, or its default if that is a plain value and not a matter of circumstances.
+    fn value(&self, name: &str) -> Option<Value> {
+        if let Some((_, value)) = self.values.iter().find(|(set, _)| *set == name) {
+            return Some(value.clone());
+        }
+        let option = self.kind.options.iter().find(|option| option.name == name)?;
+        option.kind.parse(option.default).ok()
     }
 
     fn count(&self, name: &str) -> Option<u64> {
         match self.value(name) {
-            Some(&Value::Count(count)) => Some(count),
+            Some(Value::Count(count)) => Some(count),
             _ => None,
         }
     }
 
     fn time(&self) -> Option<Duration> {
         match self.value("time") {
-            Some(&Value::Time(time)) => Some(time),
+            Some(Value::Time(time)) => Some(time),
             _ => None,
         }
     }
 
     fn switch(&self, name: &str) -> Option<bool> {
         match self.value(name) {
-            Some(&Value::Switch(on)) => Some(on),
+            Some(Value::Switch(on)) => Some(on),
             _ => None,
         }
     }
 
-    fn word(&self, name: &str) -> Option<&str> {
+    fn word(&self, name: &str) -> Option<String> {
         match self.value(name) {
             Some(Value::Word(word)) => Some(word),
             _ => None,
@@ -191,14 +197,14 @@ impl PlayerSpec {
             Mind::Ladder(algorithm) => Ok(Box::new(self.ladder(algorithm, start)?)),
             Mind::Mcts => {
                 let time = self.time();
-                let playouts = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
+                let nodes = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
                 let exploration = match self.value("exploration") {
-                    Some(&Value::Real(exploration)) => exploration,
+                    Some(Value::Real(exploration)) => exploration,
                     _ => std::f64::consts::SQRT_2,
                 };
-                let limits = Limits { time, ..Limits::default() };
+                let limits = Limits { time, nodes, ..Limits::default() };
                 let random = fastrand::Rng::with_seed(seed);
-                Ok(Box::new(MctsPlayer { playouts, limits, exploration, random }))
+                Ok(Box::new(MctsPlayer { limits, exploration, random }))
             }
         }
     }
@@ -208,68 +214,76 @@ impl PlayerSpec {
         algorithm: Algorithm,
         start: &G,
     ) -> Result<WithinReach<LadderPlayer<Judgement<G::Estimate>>>, SpecError> {
-        let deepens = matches!(algorithm, Algorithm::Pvs | Algorithm::Mtdf);
-        let hard = self.word("fail") == Some("hard");
-        let name = self.word("eval").unwrap_or(start.evaluations()[0].0);
-        let eval = start.evaluation(name, self.switch("quiet").unwrap_or(false))?;
+        let name = self.word("eval").filter(|name| name != catalogue::FIRST_OF_THE_GAME);
+        let name = name.unwrap_or_else(|| start.evaluations()[0].0.to_owned());
+        let eval = start.evaluation(&name, self.switch("quiet").unwrap_or(G::usually_quiet()))?;
+        if matches!(eval, Judgement::None | Judgement::Utility) && self.switch("quiet") == Some(true) {
+            return self.clash("`quiet` needs a judgement of unfinished games; choose another `eval`");
+        }
+        let hard = self.word("fail").as_deref() == Some("hard");
         let mut player = LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
         player.limits = Limits { depth: self.depth(), nodes: self.count("nodes"), time: self.time() };
-        let limited = player.limits != Limits::default();
-        if deepens && !limited {
+        let unlimited = player.limits == Limits::default();
+        let deepens = matches!(algorithm, Algorithm::Pvs | Algorithm::Mtdf);
+        if deepens && unlimited {
             player.limits.time = Some(Duration::from_secs(1));
         }
-        let timed = player.limits.time.or(player.limits.nodes.map(Duration::from_nanos)).is_some();
-        player.iterative = self.switch("deepen").unwrap_or(deepens || timed);
+        let timed = player.limits.time.is_some() || player.limits.nodes.is_some();
+        player.iterative = self.switch("deepen").unwrap_or(timed);
         player.aspiration = match self.value("aspiration") {
-            Some(&Value::Points(margin)) => Some(margin),
+            Some(Value::Points(margin)) => Some(margin),
             _ => None,
         };
-        player.order = match self.word("order") {
+        player.order = match self.word("order").as_deref() {
             Some("static") => Order::Static,
             Some("killers") => Order::Killers,
             Some("history") => Order::History,
             Some("both") => Order::Both,
-            None if deepens => Order::Both,
             _ => Order::None,
         };
         player.table_bytes = match self.value("table") {
-            Some(&Value::Size(bytes)) => bytes,
-            _ if deepens => 16 << 20,
+            Some(Value::Size(bytes)) => bytes,
             _ => 0,
         };
         player.symmetric = self.switch("symmetry").unwrap_or(false);
         self.check_together(&player)?;
         let reach = match algorithm {
             Algorithm::Minimax | Algorithm::Negamax => 10_000_000,
-            _ => 1_000_000_000,
+            _ => 60_000_000,
         };
-        Ok(WithinReach { player, reach: (!limited && !deepens).then_some(reach) })
+        Ok(WithinReach { player, reach: (unlimited && !deepens).then_some(reach) })
     }
 
     fn depth(&self) -> Option<Depth> {
         match self.value("depth") {
-            Some(&Value::Depth(plies)) => Some(plies.map_or(Depth::FULL, Depth)),
+            Some(Value::Depth(plies)) => Some(plies.map_or(Depth::FULL, Depth)),
             _ => None,
         }
     }
 
+    fn clash<T>(&self, text: &str) -> Result<T, SpecError> {
+        Err(SpecError::Together(format!("`{self}`: {text}")))
+    }
+
     fn check_together<E>(&self, player: &LadderPlayer<E>) -> Result<(), SpecError> {
-        let clash = |text: &str| Err(SpecError::Together(format!("`{self}`: {text}")));
         if player.algorithm == Algorithm::AlphaBetaHard
             && (player.order != Order::None || player.table_bytes > 0)
         {
-            return clash(
+            return self.clash(
                 "fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft",
             );
         }
         if player.symmetric && player.table_bytes == 0 {
-            return clash("`symmetry` needs a table; add `table=16mb`");
+            return self.clash("`symmetry` needs a table; add `table=16mb`");
         }
         if player.aspiration.is_some() && !player.iterative {
-            return clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
+            return self.clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
         }
         if player.algorithm == Algorithm::Mtdf && player.table_bytes == 0 {
-            return clash("MTD(f) walks over the same tree again and again and needs a table");
+            return self.clash("MTD(f) walks over the same tree again and again and needs a table");
+        }
+        if !Table::fits(player.table_bytes) {
+            return self.clash("there is not enough memory for the table; choose a smaller one");
         }
         Ok(())
     }
@@ -282,26 +296,87 @@ struct WithinReach<P> {
     reach: Option<u64>,
 }
 
-impl<G: Game, E> Player<G> for WithinReach<LadderPlayer<E>>
+impl<G: Playable, E> Player<G> for WithinReach<LadderPlayer<E>>
 where
     LadderPlayer<E>: Player<G>,
 {
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
         if let Some(reach) = self.reach {
-            self.player.limits.depth = Some(depth_within(position.legal_moves().count() as u64, reach));
+            let branching = position.legal_moves().count() as u64;
+            self.player.limits.depth = Some(depth_within(branching, position.moves_left(), reach));
         }
         self.player.choose(position, host)
     }
 }
 
-/// The depth at which b·(b−1)·(b−2)… first exceeds `reach`; full if it never does.
-fn depth_within(moves: u64, reach: u64) -> Depth {
-    let mut sequences = 1;
-    for depth in 0..moves {
-        sequences *= moves - depth;
+/// The largest depth with at most `reach` move sequences, if every position has `branching` moves or, near the end of
+/// a game of bounded length, as many as are left; full if that takes in the whole game.
+fn depth_within(branching: u64, moves_left: Option<u64>, reach: u64) -> Depth {
+    let mut sequences: u64 = 1;
+    for depth in 0..u64::from(Depth::FULL.0) {
+        let left = moves_left.map_or(u64::MAX, |moves| moves - depth);
+        if left == 0 {
+            return Depth::FULL;
+        }
+        // Even a single move at a time leads nowhere for long.
+        sequences = sequences.saturating_mul(branching.max(2).min(left));
         if sequences > reach {
             return Depth((depth as u16).max(1));
         }
     }
     Depth::FULL
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GameSpec, GameVisitor};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn patience_ends_before_the_game_does() {
+        assert_eq!(depth_within(9, Some(9), 10_000_000), Depth::FULL);
+        assert_eq!(depth_within(16, Some(16), 10_000_000), Depth(6));
+        assert_eq!(depth_within(7, Some(42), 10_000_000), Depth(8));
+        assert_eq!(depth_within(7, Some(8), 10_000_000), Depth::FULL);
+        assert_eq!(depth_within(20, None, 10_000_000), Depth(5));
+        assert_eq!(depth_within(1, None, 10_000_000), Depth(23));
+        assert_eq!(depth_within(225, Some(225), 10_000_000), Depth(2));
+        assert_eq!(depth_within(625, Some(625), 1), Depth(1));
+    }
+
+    #[test]
+    fn specifications_print_as_they_parse_and_defaults_are_values() {
+        for kind in catalogue::PLAYERS {
+            let spec: PlayerSpec = kind.example.parse().unwrap();
+            assert_eq!(spec.to_string(), kind.example);
+        }
+        let pvs: PlayerSpec = "pvs".parse().unwrap();
+        assert_eq!(pvs.value("table"), Some(Value::Size(16 << 20)));
+        assert_eq!(pvs.value("order"), Some(Value::Word("both".to_owned())));
+        assert_eq!(pvs.value("time"), None);
+        let ordered: PlayerSpec = " PVS : time = 1s , depth=3 ".replace(' ', "").parse().unwrap();
+        assert_eq!(ordered.to_string(), "pvs:depth=3,time=1s");
+    }
+
+    /// Every kind of player finds a legal move in every game, and stops when it is told to.
+    #[test]
+    fn every_player_plays_every_game() {
+        struct Try<'a>(&'a PlayerSpec);
+        impl GameVisitor for Try<'_> {
+            type Output = ();
+            fn visit<G: Playable>(self, start: G) {
+                let mut player = self.0.build(&start, 1).unwrap();
+                let host = crate::SystemHost::new(Arc::new(AtomicBool::new(true)), |_: &_| {});
+                let choice = player.choose(&start, &host).unwrap();
+                assert!(start.is_legal(choice.mv), "{}", self.0);
+            }
+        }
+        for kind in catalogue::PLAYERS.iter().filter(|kind| kind.name != "human") {
+            for game in ["tictactoe", "4x4x3", "gomoku", "25x25x5", "connect4", "chess"] {
+                game.parse::<GameSpec>().unwrap().visit(Try(&kind.name.parse().unwrap()));
+            }
+        }
+    }
 }

@@ -148,7 +148,7 @@ impl fmt::Display for Value {
         match self {
             Value::Depth(None) => f.write_str("full"),
             Value::Depth(Some(plies)) => write!(f, "{plies}"),
-            Value::Time(time) if time.as_millis() % 1000 == 0 => write!(f, "{}s", time.as_secs()),
+            Value::Time(time) if time.subsec_nanos() == 0 => write!(f, "{}s", time.as_secs()),
             Value::Time(time) => write!(f, "{}ms", time.as_secs_f64() * 1000.0),
             Value::Count(count) => write!(f, "{count}"),
             Value::Size(bytes) if *bytes > 0 && bytes % (1 << 20) == 0 => write!(f, "{}mb", bytes >> 20),
@@ -169,7 +169,7 @@ mod tests {
     fn values_print_as_they_parse() {
         for (kind, texts) in [
             (ValueKind::Depth, &["1", "900", "full"][..]),
-            (ValueKind::Time, &["500ms", "2s", "60s", "1.5ms"]),
+            (ValueKind::Time, &["500ms", "2s", "60s", "1.5ms", "0.4ms", "1000.5ms"]),
             (ValueKind::Count, &["1", "5000"]),
             (ValueKind::Size, &["0", "16mb", "12345"]),
             (ValueKind::Points, &["25"]),

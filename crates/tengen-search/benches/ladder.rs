@@ -189,7 +189,7 @@ fn larger_games(criterion: &mut Criterion) {
     group.bench_function("15x15x5, 1000 playouts", |bencher| {
         bencher.iter(|| {
             let mut tree = Mcts::new(Mnk::<Wide>::new(Rules::GOMOKU), 1.4, 1);
-            tree.grow(1000, &Budget::unlimited());
+            tree.grow(1000, &mut Budget::unlimited()).unwrap();
             tree.playouts()
         });
     });

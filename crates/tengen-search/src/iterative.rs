@@ -3,7 +3,8 @@
 //! It wastes little, since the last iteration costs more than all before it together, and it gains twice: there is
 //! always a move to play when the time is up, and the principal variation of one iteration, searched first in the
 //! next, makes for better cut-offs. The time is checked inside the search. An iteration that is interrupted still
-//! counts: its first move was the best one so far, so whatever it found better is better.
+//! counts if its first move was the best one so far: then whatever it found better is better. (Searches without move
+//! ordering begin elsewhere, and their interrupted iterations are dropped.)
 //!
 //! CITE: D. J. Slate, L. R. Atkin, "CHESS 4.5: The Northwestern University Chess Program", 1977; R. E. Korf,
 //! "Depth-First Iterative-Deepening", 1985.
@@ -21,12 +22,13 @@ pub struct Found<M> {
     pub score: Option<Score>,
     /// The deepest search that was completed, if any.
     pub depth: Option<Depth>,
+    /// Whether every line was followed to the end of the game: the value is the result of perfect play.
+    pub exact: bool,
 }
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> SearchWithLine<'_, G, E, O, R> {
     /// Searches ever deeper with `search`, up to `max_depth`, until the budget is used up or the game decided.
-    /// `search` is given the value of the iteration before. The first iteration needs a node for every move of the
-    /// root; with less, the first legal move is the answer.
+    /// `search` is given the value of the iteration before.
     pub fn iterative(
         &mut self,
         max_depth: Depth,
@@ -36,7 +38,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> SearchWithLine<'_,
         for depth in (1..=max_depth.0.min(Self::LONGEST_GAME)).map(Depth) {
             let before = found.score;
             let complete = self.improve(&mut found, depth, |this, depth| search(this, depth, before));
-            let score = found.score.unwrap_or(Score::DRAW);
+            let Some(score) = found.score else { break };
             self.observer.1.iteration(Summary { depth, score, pv: &found.line, complete });
             if !complete || score.is_decided() || !self.reached_horizon {
                 break;
@@ -46,7 +48,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> SearchWithLine<'_,
         found
     }
 
-    /// Searches to `depth` at once; stopped before, the best move so far counts.
+    /// Searches to `depth` at once; stopped before, the best of the moves searched so far counts.
     pub fn once(
         &mut self,
         depth: Depth,
@@ -57,14 +59,15 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> SearchWithLine<'_,
         found
     }
 
-    /// No search is asked to look further ahead than this.
+    /// Deepening ends here; no game of ours lasts longer.
     const LONGEST_GAME: u16 = 900;
 
     fn nothing_found(&self) -> Found<G::Move> {
-        Found { line: self.position.legal_moves().take(1).collect(), score: None, depth: None }
+        Found { line: self.position.legal_moves().take(1).collect(), score: None, depth: None, exact: false }
     }
 
-    /// Runs one search and takes over what it found; says whether it was complete.
+    /// Runs one search and takes over what it found; says whether it was complete. Of one that was stopped, only if it
+    /// began with the best move known: else that move may be among those it did not come to.
     fn improve(
         &mut self,
         found: &mut Found<G::Move>,
@@ -73,14 +76,19 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> SearchWithLine<'_,
     ) -> bool {
         self.reset();
         let result = search(self, depth);
+        let complete = result.is_ok();
+        if !complete && !self.guided && found.score.is_some() {
+            return complete;
+        }
         found.score = result.ok().or(self.observer.0.score()).or(found.score);
         if !self.line().is_empty() {
             self.line().clone_into(&mut found.line);
         }
-        if result.is_ok() {
+        if complete {
             found.depth = Some(depth);
+            found.exact = !self.reached_horizon;
         }
-        result.is_ok()
+        complete
     }
 
     /// Makes the next iteration search `line` first.

@@ -6,6 +6,7 @@ use crate::ordering::{BestFirst, History, Killers, Ordering};
 use crate::player::{Choice, Host, Player, Resigned, Thought};
 use crate::search::SearchWithLine;
 use crate::table::Table;
+use std::time::Duration;
 use tengen_core::{
     Budget, Depth, Evaluate, Game, Limits, Observer, Ply, Score, Side, Stopped, Summary, Window,
 };
@@ -126,7 +127,7 @@ impl<E> LadderPlayer<E> {
     }
 }
 
-impl<G: Game, E: Evaluate<G> + Clone> Player<G> for LadderPlayer<E> {
+impl<G: Game, E: Evaluate<G>> Player<G> for LadderPlayer<E> {
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
         let budget = Budget::new(self.limits, host);
         let order = AnyOrder::new(self.order, &self.eval);
@@ -142,6 +143,7 @@ impl<G: Game, E: Evaluate<G> + Clone> Player<G> for LadderPlayer<E> {
         let depth = found.depth.map(|depth| if depth.is_full() { Depth(live.deepest.0) } else { depth });
         let thought = Thought {
             score: found.score,
+            exact: found.exact,
             depth,
             nodes: live.thought.nodes,
             time: host.elapsed(),
@@ -152,43 +154,50 @@ impl<G: Game, E: Evaluate<G> + Clone> Player<G> for LadderPlayer<E> {
 }
 
 /// An order chosen at run time.
-enum AnyOrder<E, M> {
+enum AnyOrder<'a, E, M> {
     None,
-    Static(BestFirst<E>),
-    Killers(Killers<M>),
-    History(History),
-    Both((Killers<M>, History)),
+    Static(BestFirst<&'a E>),
+    Killers(FirstSight<'a, E>, Killers<M>),
+    History(FirstSight<'a, E>, History),
+    Both(FirstSight<'a, E>, (Killers<M>, History)),
 }
 
-impl<E: Clone, M> AnyOrder<E, M> {
-    fn new(order: Order, eval: &E) -> Self {
+/// Ties are broken by what the judge thinks at first sight.
+struct FirstSight<'a, E>(&'a E);
+
+impl<'a, E, M> AnyOrder<'a, E, M> {
+    fn new(order: Order, eval: &'a E) -> Self {
         match order {
             Order::None => AnyOrder::None,
-            Order::Static => AnyOrder::Static(BestFirst(eval.clone())),
-            Order::Killers => AnyOrder::Killers(Killers::default()),
-            Order::History => AnyOrder::History(History::default()),
-            Order::Both => AnyOrder::Both(<(Killers<M>, History)>::default()),
+            Order::Static => AnyOrder::Static(BestFirst(eval)),
+            Order::Killers => AnyOrder::Killers(FirstSight(eval), Killers::default()),
+            Order::History => AnyOrder::History(FirstSight(eval), History::default()),
+            Order::Both => AnyOrder::Both(FirstSight(eval), <(Killers<M>, History)>::default()),
         }
     }
 }
 
-impl<G: Game, E: Evaluate<G>> Ordering<G> for AnyOrder<E, G::Move> {
+impl<G: Game, E: Evaluate<G>> Ordering<G> for AnyOrder<'_, E, G::Move> {
     fn rank(&self, position: &mut G, ply: Ply, mv: G::Move) -> i32 {
         match self {
             AnyOrder::None => 0,
             AnyOrder::Static(order) => order.rank(position, ply, mv),
-            AnyOrder::Killers(order) => order.rank(position, ply, mv),
-            AnyOrder::History(order) => order.rank(position, ply, mv),
-            AnyOrder::Both(order) => order.rank(position, ply, mv),
+            AnyOrder::Killers(sight, order) => {
+                sight.0.first_sight(position, mv) + order.rank(position, ply, mv)
+            }
+            AnyOrder::History(sight, order) => {
+                sight.0.first_sight(position, mv) + order.rank(position, ply, mv)
+            }
+            AnyOrder::Both(sight, order) => sight.0.first_sight(position, mv) + order.rank(position, ply, mv),
         }
     }
 
     fn learn(&mut self, side: Side, ply: Ply, depth: Depth, mv: G::Move) {
         match self {
             AnyOrder::None | AnyOrder::Static(_) => {}
-            AnyOrder::Killers(order) => Ordering::<G>::learn(order, side, ply, depth, mv),
-            AnyOrder::History(order) => Ordering::<G>::learn(order, side, ply, depth, mv),
-            AnyOrder::Both(order) => Ordering::<G>::learn(order, side, ply, depth, mv),
+            AnyOrder::Killers(_, order) => Ordering::<G>::learn(order, side, ply, depth, mv),
+            AnyOrder::History(_, order) => Ordering::<G>::learn(order, side, ply, depth, mv),
+            AnyOrder::Both(_, order) => Ordering::<G>::learn(order, side, ply, depth, mv),
         }
     }
 }
@@ -198,18 +207,28 @@ struct Live<'a, M> {
     host: &'a dyn Host<M>,
     thought: Thought<M>,
     deepest: Ply,
+    reported: Duration,
 }
 
 impl<'a, M> Live<'a, M> {
-    const REPORT_EVERY: u64 = 1 << 14;
+    /// The clock is looked at once in so many nodes, and a report made if the last one is old enough.
+    const LOOK_EVERY: u64 = 256;
+    const REPORT_EVERY: Duration = Duration::from_millis(30);
 
     fn new(host: &'a dyn Host<M>) -> Self {
-        Live { host, thought: Thought::default(), deepest: Ply::ROOT }
+        Live { host, thought: Thought::default(), deepest: Ply::ROOT, reported: Duration::ZERO }
     }
 
     #[cold]
+    fn look(&mut self) {
+        if self.host.elapsed() >= self.reported + Self::REPORT_EVERY {
+            self.report();
+        }
+    }
+
     fn report(&mut self) {
         self.thought.time = self.host.elapsed();
+        self.reported = self.thought.time;
         self.host.report(&self.thought);
     }
 }
@@ -219,8 +238,8 @@ impl<G: Game> Observer<G> for Live<'_, G::Move> {
     fn visited(&mut self, ply: Ply, _: Depth, _: Window) {
         self.thought.nodes += 1;
         self.deepest = self.deepest.max(ply);
-        if self.thought.nodes.is_multiple_of(Self::REPORT_EVERY) {
-            self.report();
+        if self.thought.nodes.is_multiple_of(Self::LOOK_EVERY) {
+            self.look();
         }
     }
 
@@ -244,9 +263,7 @@ impl<G: Game> Observer<G> for Live<'_, G::Move> {
 /// A player that grows a tree by random games.
 #[derive(Clone, Debug)]
 pub struct MctsPlayer {
-    /// Random games a move; `None` leaves it to the limits.
-    pub playouts: Option<u64>,
-    /// How long it may think.
+    /// How long it may think; `nodes` is the number of random games.
     pub limits: Limits,
     /// The weight of exploration; √2 is usual.
     pub exploration: f64,
@@ -256,23 +273,21 @@ pub struct MctsPlayer {
 
 impl<G: Game> Player<G> for MctsPlayer {
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
-        let budget = Budget::new(self.limits, host);
+        let mut budget = Budget::new(self.limits, host);
         let mut tree = Mcts::new(position.clone(), self.exploration, self.random.u64(..));
-        let mut left = self.playouts.unwrap_or(u64::MAX);
         loop {
             let before = tree.playouts();
-            tree.grow(left.min(256), &budget);
-            let grown = u64::from(tree.playouts() - before);
-            left -= grown;
+            let stopped = tree.grow(256, &mut budget).is_err();
             let thought = Thought {
                 score: tree.moves().first().map(|best| best.score),
+                exact: tree.is_proven(),
                 depth: None,
                 nodes: u64::from(tree.playouts()),
                 time: host.elapsed(),
                 line: tree.line(),
             };
             host.report(&thought);
-            if grown < 256 || left == 0 {
+            if stopped || tree.playouts() < before + 256 {
                 let first =
                     position.legal_moves().next().expect("a player is only asked while there are moves");
                 return Ok(Choice { mv: thought.line.first().copied().unwrap_or(first), thought });

@@ -14,8 +14,8 @@ mod reading;
 
 pub use reading::MoveStatistics;
 
-use node::{Node, Proven};
-use tengen_core::{Budget, Game, Side};
+use node::{Node, Proven, random_game};
+use tengen_core::{Budget, Game, Stopped};
 
 /// The tree stops growing here, some 250 MB; playouts go on from its leaves.
 const MOST_NODES: usize = 4_000_000;
@@ -36,22 +36,22 @@ impl<G: Game> Mcts<G> {
         Mcts { root: position, nodes, exploration, random, path: Vec::new() }
     }
 
-    /// Grows the tree by up to `playouts` random games, while the budget lasts and the root is not proven.
-    pub fn grow(&mut self, playouts: u64, budget: &Budget<'_>) {
+    /// Grows the tree by up to `playouts` random games, each a node of the budget; less if the root is proven.
+    pub fn grow(&mut self, playouts: u64, budget: &mut Budget<'_>) -> Result<(), Stopped> {
         for _ in 0..playouts {
-            if self.nodes[0].proven.is_some() || budget.is_used_up() {
-                break;
+            if self.nodes[0].proven.is_none() {
+                budget.spend()?;
+                self.playout();
             }
-            self.playout();
         }
+        Ok(())
     }
 
     /// One walk: select, expand, simulate, back up.
     fn playout(&mut self) {
         let mut position = self.root.clone();
         let mut node = 0;
-        self.path.clear();
-        self.path.push(node);
+        self.path = vec![node];
         while !self.nodes[node].children.is_empty() && self.nodes[node].proven.is_none() {
             node = self.select(node);
             position.play(self.nodes[node].mv.expect("children have moves"));
@@ -63,7 +63,7 @@ impl<G: Game> Mcts<G> {
         }
         let result = match self.nodes[node].proven {
             Some(proven) => proven.value(),
-            None => self.simulate(position, mover),
+            None => random_game(position, mover, &mut self.random),
         };
         self.back_up(result);
     }
@@ -98,18 +98,6 @@ impl<G: Game> Mcts<G> {
         let start = self.nodes.len();
         self.nodes.extend(position.legal_moves().map(|mv| Node::new(Some(mv))));
         self.nodes[node].children = start..self.nodes.len();
-    }
-
-    /// The result of a random game for `mover`.
-    fn simulate(&mut self, mut position: G, mover: Side) -> f64 {
-        loop {
-            if let Some(outcome) = position.outcome() {
-                return f64::from(outcome.utility(mover));
-            }
-            let chosen = self.random.usize(..position.legal_moves().count());
-            let mv = position.legal_moves().nth(chosen).expect("an open game has moves");
-            position.play(mv);
-        }
     }
 
     /// Adds the result to the path, from its end, turning sides at every step, and proves what can be proven.

@@ -7,7 +7,8 @@
 //!     g ← ALPHA-BETA-WITH-MEMORY(root, β − 1, β)
 //!     if g < β: upper ← g   else: lower ← g
 //! ```
-//! Every pass walks over much the same tree, so it is the table that makes it quick.
+//! Every pass walks over much the same tree, so it is the table that makes it quick. Null windows have no principal
+//! variation to speak of: the best move is known, and of the line after it only what the last pass happened to see.
 //!
 //! CITE: A. Plaat, J. Schaeffer, W. Pijls, A. de Bruin, "Best-First Fixed-Depth Minimax Algorithms", 1996.
 

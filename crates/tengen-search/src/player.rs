@@ -23,6 +23,8 @@ impl<M> Host<M> for NoClock {}
 pub struct Thought<M> {
     /// The value for the side to move.
     pub score: Option<Score>,
+    /// Whether that is the result of perfect play, every line followed to the end of the game.
+    pub exact: bool,
     /// The deepest search that was completed.
     pub depth: Option<Depth>,
     /// Positions visited, or random games played.
@@ -35,7 +37,7 @@ pub struct Thought<M> {
 
 impl<M> Default for Thought<M> {
     fn default() -> Self {
-        Thought { score: None, depth: None, nodes: 0, time: Duration::ZERO, line: Vec::new() }
+        Thought { score: None, exact: false, depth: None, nodes: 0, time: Duration::ZERO, line: Vec::new() }
     }
 }
 
@@ -57,7 +59,7 @@ pub trait Player<G: Game> {
     /// Chooses a move; the game is not over.
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned>;
 
-    /// Hears that its last choice was illegal; it will be asked again.
+    /// Hears that its last choice was illegal; by the rule of the game it is asked again, or its turn is lost.
     fn refused(&mut self, mv: G::Move) {
         let _ = mv;
     }

@@ -39,6 +39,8 @@ pub struct Search<'a, G: Game, E, O, R = Unordered> {
     pub(crate) noisy: Vec<G::Move>,
     /// Whether any game was still open where the depth ended.
     pub(crate) reached_horizon: bool,
+    /// Whether the root searched the guide's move first.
+    pub(crate) guided: bool,
 }
 
 /// A search that keeps the principal variation, as whoever wants a move from it needs.
@@ -48,6 +50,7 @@ pub type SearchWithLine<'a, G, E, O, R = Unordered> =
 impl<'a, G: Game, E: Evaluate<G>, O: Observer<G>> Search<'a, G, E, O> {
     /// A search of `position`, judged by `eval`, told to `observer`, bounded by `budget`.
     pub fn new(position: G, eval: E, observer: O, budget: Budget<'a>) -> Self {
+        let moves = position.legal_moves().count().max(32);
         Search {
             position,
             eval,
@@ -57,9 +60,10 @@ impl<'a, G: Game, E: Evaluate<G>, O: Observer<G>> Search<'a, G, E, O> {
             ordering: Unordered,
             table: None,
             guide: Vec::with_capacity(64),
-            ranked: Vec::with_capacity(4096),
-            noisy: Vec::with_capacity(1024),
+            ranked: Vec::with_capacity(64 * moves),
+            noisy: Vec::with_capacity(8 * moves),
             reached_horizon: false,
+            guided: false,
         }
     }
 }
@@ -74,31 +78,19 @@ impl<'a, G: Game, E: Evaluate<G>, O: Observer<G>> SearchWithLine<'a, G, E, O> {
 impl<'a, G: Game, E, O, R> Search<'a, G, E, O, R> {
     /// The same search with another order of moves.
     pub fn ordered_by<R2>(self, ordering: R2) -> Search<'a, G, E, O, R2> {
-        let Search {
-            position,
-            eval,
-            observer,
-            budget,
-            ply,
-            table,
-            guide,
-            ranked,
-            noisy,
-            reached_horizon,
-            ..
-        } = self;
         Search {
-            position,
-            eval,
-            observer,
-            budget,
-            ply,
+            position: self.position,
+            eval: self.eval,
+            observer: self.observer,
+            budget: self.budget,
+            ply: self.ply,
             ordering,
-            table,
-            guide,
-            ranked,
-            noisy,
-            reached_horizon,
+            table: self.table,
+            guide: self.guide,
+            ranked: self.ranked,
+            noisy: self.noisy,
+            reached_horizon: self.reached_horizon,
+            guided: self.guided,
         }
     }
 
@@ -171,5 +163,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
         self.ranked.clear();
         self.noisy.clear();
         self.reached_horizon = false;
+        self.guided = false;
     }
 }

@@ -44,41 +44,59 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
     }
 }
 
-/// The key of a node and what the table knows of it; `None` without a table.
-pub(crate) type Known = Option<(u64, Option<Entry>)>;
+/// A node and what the table knows of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Known {
+    key: u64,
+    entry: Option<Entry>,
+    /// Whether the horizon was reached before this node.
+    reached_horizon: bool,
+}
 
 impl<G: Game, E, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O, R> {
+    /// Looks the node up, and begins to watch whether it reaches the horizon; `None` without a table.
     #[inline]
-    pub(crate) fn probe(&self) -> Known {
+    pub(crate) fn probe(&mut self) -> Option<Known> {
         let table = self.table.as_ref()?;
         let key = table.key(&self.position);
-        Some((key, table.probe(key)))
+        let reached_horizon = std::mem::replace(&mut self.reached_horizon, false);
+        Some(Known { key, entry: table.probe(key), reached_horizon })
     }
 
     /// The value that settles this node; never at the root, which must name a move of its own.
     #[inline]
-    pub(crate) fn known_value(&mut self, known: Known, depth: Depth, window: Window) -> Option<Score> {
-        let score = known?.1?.settles(depth, window, self.ply).filter(|_| self.ply > Ply::ROOT)?;
+    pub(crate) fn known_value(
+        &mut self,
+        known: Option<Known>,
+        depth: Depth,
+        window: Window,
+    ) -> Option<Score> {
+        let Known { entry, reached_horizon, .. } = known?;
+        let score = entry?.settles(depth, window, self.ply).filter(|_| self.ply > Ply::ROOT)?;
+        self.reached_horizon = reached_horizon || !entry?.is_final();
         self.observer.table_hit(self.ply, score);
         Some(score)
     }
 
     /// The place of the move to search first: the guide's, or the one that was best before.
     #[inline]
-    pub(crate) fn first_place(&self, known: Known) -> Option<u16> {
-        self.guide_place().or(known.and_then(|(_, entry)| entry?.place))
+    pub(crate) fn first_place(&self, known: Option<Known>) -> Option<u16> {
+        self.guide_place().or(known.and_then(|known| known.entry?.place))
     }
 
+    /// Remembers what the node came to. One whose every line ended before the horizon is worth that at any depth.
     #[inline]
     pub(crate) fn remember(
         &mut self,
-        known: Known,
+        known: Option<Known>,
         place: Option<u16>,
         best: Score,
         (depth, window): (Depth, Window),
     ) {
-        if let (Some(table), Some((key, _))) = (&mut self.table, known) {
-            table.store(key, place, best, (depth, window, self.ply));
+        if let (Some(table), Some(known)) = (&mut self.table, known) {
+            let depth = if self.reached_horizon { depth } else { Depth::FULL };
+            table.store(known.key, place, best, (depth, window, self.ply));
+            self.reached_horizon |= known.reached_horizon;
         }
     }
 }

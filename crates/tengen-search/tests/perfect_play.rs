@@ -73,10 +73,6 @@ fn every_move_is_optimal_in_all_4520_open_positions() {
     for mut player in full_depth_players() {
         for position in &positions {
             let mut position = position.clone();
-            // From the first two plies the plain searches take long; minimax's tree there is covered by one player.
-            if position.placed() < 2 && matches!(player.algorithm, Algorithm::Minimax | Algorithm::Negamax) {
-                continue;
-            }
             let best = value(&mut position, &mut known);
             let choice = player.choose(&position, &NoClock).unwrap();
             let chosen = -position.with_move(choice.mv, |child| value(child, &mut known));
@@ -116,8 +112,8 @@ fn no_full_depth_player_loses_against_any_line() {
 #[test]
 fn monte_carlo_with_proofs_does_not_lose_either() {
     let random = fastrand::Rng::with_seed(1);
-    let limits = Limits::default();
-    let mut player = MctsPlayer { playouts: Some(2000), limits, exploration: 1.4, random };
+    let limits = Limits { nodes: Some(2000), ..Limits::default() };
+    let mut player = MctsPlayer { limits, exploration: 1.4, random };
     for us in Side::BOTH {
         never_loses(&mut player, &mut start("3x3x3"), us);
     }

@@ -15,6 +15,7 @@ use tengen_search::Search;
 use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer};
 use tengen_search::mcts::Mcts;
 use tengen_search::player::{Asking, Ending, Host, Player, Random, Thought, forfeit_turn, play_game, refuse};
+use tengen_search::table::Table;
 
 fn square(text: &str) -> Square {
     text.parse().unwrap()
@@ -145,9 +146,9 @@ fn iterative_deepening_stops_by_time_and_tells_every_iteration() {
     assert!(choice.thought.nodes > 0);
 }
 
-/// Whatever the budget, there is a legal move; with more of it, never a worse one at the end than minimax's.
+/// Whatever the budget, there is a legal move, and no node too many is spent.
 #[test]
-fn any_number_of_nodes_gives_a_legal_move_and_a_restored_position() {
+fn any_number_of_nodes_gives_a_legal_move() {
     let mut random = fastrand::Rng::with_seed(3);
     for nodes in (0..60).chain([100, 500, 2000, 5000]) {
         let position = random_position(&start("4x4x3"), random.usize(..8), &mut random);
@@ -198,12 +199,54 @@ fn an_interrupted_iteration_improves_the_move() {
     assert!(improved > 0, "some interrupted iteration has seen the win already");
 }
 
+/// Once depth 2 has seen that only one move stops the opponent, no interruption of a deeper search forgets it.
+#[test]
+fn an_interrupted_iteration_never_forgets_the_only_move() {
+    let position = start("5x5x4").parse(".X.O./.XO../.X.../...../.....").unwrap();
+    for algorithm in [
+        Algorithm::Minimax,
+        Algorithm::Negamax,
+        Algorithm::AlphaBetaHard,
+        Algorithm::AlphaBeta,
+        Algorithm::Pvs,
+        Algorithm::Mtdf,
+    ] {
+        for nodes in (600..6000).step_by(97) {
+            let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+            let mut player = LadderPlayer {
+                limits,
+                iterative: true,
+                table_bytes: 1 << 16,
+                ..LadderPlayer::new(algorithm, OpenLines)
+            };
+            let choice = player.choose(&position, &NoClock).unwrap();
+            if choice.thought.depth >= Some(Depth(2)) {
+                assert_eq!(choice.mv, square("b2"), "{algorithm:?} with {nodes} nodes");
+            }
+        }
+    }
+}
+
+/// What an earlier, shallower search left in the table does not make a deeper one believe that it is done.
+#[test]
+fn a_table_that_is_used_again_does_not_end_deepening() {
+    let deepen = |table: Table, depth| {
+        let mut search =
+            Search::with_line(start("5x5x4"), OpenLines, (), Budget::unlimited()).remembering(table);
+        let found = search.iterative(Depth(depth), |search, depth, _| search.pvs(depth, Window::FULL));
+        (found, search.into_table().unwrap())
+    };
+    let (_, table) = deepen(Table::new(1 << 20), 3);
+    let (again, _) = deepen(table, 5);
+    assert_eq!(again.depth, Some(Depth(5)));
+}
+
 #[test]
 fn a_search_stops_by_itself_when_the_tree_is_exhausted() {
     let mut search = Search::with_line(start("3x3x3"), NoJudgement, (), Budget::unlimited());
     let found =
         search.iterative(Depth::FULL, |search, depth, _| search.alpha_beta_ordered(depth, Window::FULL));
-    assert_eq!((found.score, found.depth), (Some(Score::DRAW), Some(Depth(9))));
+    assert_eq!((found.score, found.depth, found.exact), (Some(Score::DRAW), Some(Depth(9)), true));
 }
 
 #[test]
@@ -213,7 +256,7 @@ fn grown_trees_prove_what_minimax_knows() {
         let position = random_position(&start("3x3x3"), random.usize(2..8), &mut random);
         let (value, best) = minimax(&position, NoJudgement, Depth(9));
         let mut tree = Mcts::new(position.clone(), 1.4, seed);
-        tree.grow(100_000, &Budget::unlimited());
+        tree.grow(100_000, &mut Budget::unlimited()).unwrap();
         let moves = tree.moves();
         let chosen = moves[0];
         assert_eq!(moves.len(), position.legal_moves().count());
@@ -236,8 +279,7 @@ fn grown_trees_prove_what_minimax_knows() {
 #[test]
 fn playouts_are_counted_and_seeded() {
     let player = |seed| MctsPlayer {
-        playouts: Some(700),
-        limits: Limits::default(),
+        limits: Limits { nodes: Some(700), ..Limits::default() },
         exploration: 1.4,
         random: fastrand::Rng::with_seed(seed),
     };

@@ -313,7 +313,7 @@ mod tests {
         assert_eq!(quiet.evaluate(&position), Material.evaluate(&position));
         let utility = Quiet { eval: tengen_core::Utility, see: true };
         let win = Outcome::Win(Side::First);
-        assert_eq!(utility.judge(win, Side::First, Ply(7)), Score::win_in(Ply::ROOT));
+        assert_eq!(utility.judge(win, Side::First, Ply(7)), Score::heuristic(1));
         assert_eq!(quiet.judge(win, Side::First, Ply(7)), Score::win_in(Ply(7)));
     }
 }

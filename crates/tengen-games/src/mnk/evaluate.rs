@@ -64,11 +64,12 @@ impl Shapes {
         match (k.saturating_sub(run), open_ends) {
             (0, _) => 320,
             (_, 0) => -5,
+            _ if run == 1 => 2,
             (1, 2) => 160,
             (1, _) => 80,
             (2, 2) => 40,
-            (2, _) | (3, 2) if run > 1 => 20,
-            (3, _) if run > 1 => 5,
+            (2, _) | (3, 2) => 20,
+            (3, _) => 5,
             _ => 2,
         }
     }
@@ -131,6 +132,14 @@ impl<S: Stones> Evaluate<Mnk<S>> for Heuristic {
             HeuristicKind::Fill => FillCount.evaluate(position),
             HeuristicKind::Shapes => Shapes.evaluate(position),
         }
+    }
+
+    /// The centre first: more lines run through it.
+    #[inline]
+    fn first_sight(&self, position: &Mnk<S>, square: Square) -> i32 {
+        let off_centre = |at: u8, extent: u8| (2 * i32::from(at) - i32::from(extent) + 1).abs();
+        let rules = position.rules();
+        -off_centre(square.x, rules.width()) - off_centre(square.y, rules.height())
     }
 
     #[inline]
@@ -201,6 +210,10 @@ mod tests {
         assert_eq!(on_row("...X...."), 2);
         assert_eq!(on_row("XX.XX..."), 5 + 20);
         assert_eq!(on_row("OXXO...."), -5 - -5 - 2);
+        // A lone stone is worth the same however few win.
+        for board in ["7x1x4", "7x1x3"] {
+            assert_eq!(score(Shapes, board, "...X... x"), 2);
+        }
     }
 
     #[test]

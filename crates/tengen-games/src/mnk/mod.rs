@@ -189,6 +189,7 @@ impl<S: Stones> Game for Mnk<S> {
 impl<S: Stones> Pass for Mnk<S> {
     #[inline]
     fn pass(&mut self) {
+        debug_assert!(!self.won, "the game is over: {}", self.to_text());
         self.side_to_move = !self.side_to_move;
         self.key ^= zobrist::PASSED;
     }

@@ -1,6 +1,7 @@
 //! A node of a Monte-Carlo tree, and the exact value it may have.
 
 use std::ops::Range;
+use tengen_core::{Game, Side};
 
 /// A position of the tree, by the move that leads to it.
 pub(super) struct Node<M> {
@@ -19,7 +20,7 @@ impl<M> Node<M> {
     }
 }
 
-/// An exact value, with the plies to the end of the game.
+/// A proven value, with the plies to the end of the game in the proof, which need not be the shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Proven {
     Win(u16),
@@ -63,5 +64,17 @@ impl Proven {
             Proven::Draw => Proven::Draw,
             Proven::Loss(plies) => Proven::Win(plies + 1),
         }
+    }
+}
+
+/// The result of a game played at random from `position`, for `mover`.
+pub(super) fn random_game<G: Game>(mut position: G, mover: Side, random: &mut fastrand::Rng) -> f64 {
+    loop {
+        if let Some(outcome) = position.outcome() {
+            return f64::from(outcome.utility(mover));
+        }
+        let chosen = random.usize(..position.legal_moves().count());
+        let mv = position.legal_moves().nth(chosen).expect("an open game has moves");
+        position.play(mv);
     }
 }

@@ -10,9 +10,9 @@ pub struct MoveStatistics<M> {
     pub mv: M,
     /// Random games that went through it.
     pub visits: u32,
-    /// Their mean result for the side to move, −1 to +1; exact if proven.
+    /// Their mean result for the side to move, −1 to +1; a whole number if proven.
     pub mean: f64,
-    /// The value; exact if proven, else the mean in thousandths.
+    /// The value: if proven, a win, loss or draw, a win not always the shortest; else the mean in thousandths.
     pub score: Score,
 }
 
@@ -24,10 +24,12 @@ impl<G: Game> Mcts<G> {
 
     /// The moves of the root, the best first: a proven win, then by visits, proven losses last.
     pub fn moves(&self) -> Vec<MoveStatistics<G::Move>> {
-        let mut moves: Vec<_> =
-            self.ranked_children(0).into_iter().map(|child| self.statistics(child)).collect();
-        moves.dedup_by_key(|statistics| statistics.mv);
-        moves
+        self.ranked_children(0).into_iter().map(|child| self.statistics(child)).collect()
+    }
+
+    /// Whether the result of the position is known for certain.
+    pub fn is_proven(&self) -> bool {
+        self.nodes[0].proven.is_some()
     }
 
     /// The line of best moves, as far as the tree knows it.

@@ -2,7 +2,7 @@
 
 use super::Ordering;
 use crate::Search;
-use tengen_core::Game;
+use tengen_core::{Game, Ply};
 
 /// The moves of one node, still to be searched: a stretch of [`Search::ranked`].
 pub(crate) struct RankedMoves {
@@ -24,6 +24,7 @@ impl<G: Game, E, O, R: Ordering<G>> Search<'_, G, E, O, R> {
     /// Ranks the legal moves; the one at the place `first` comes first.
     pub(crate) fn rank_moves(&mut self, first: Option<u16>) -> RankedMoves {
         let start = self.ranked.len();
+        self.guided |= self.ply == Ply::ROOT && first.is_some();
         for (place, mv) in (0..).zip(self.position.legal_moves()) {
             let is_first = first == Some(place);
             let rank = if is_first { i32::MAX } else { self.ordering.rank(&mut self.position, self.ply, mv) };

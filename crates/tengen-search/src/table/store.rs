@@ -31,9 +31,16 @@ impl Entry {
         (self.depth >= depth && self.bound.settles(score, window)).then_some(score)
     }
 
+    /// Whether it was searched to the end of the game: the value holds at any depth.
+    #[inline]
+    pub fn is_final(&self) -> bool {
+        self.depth.is_full()
+    }
+
     #[inline]
     fn pack(self) -> u64 {
         let score = self.score.value() as i16 as u16;
+        debug_assert_eq!(i32::from(score as i16), self.score.value(), "a score beyond the range of scores");
         let place = self.place.map_or(0, |place| place + 1);
         let bound = match self.bound {
             Bound::Exact => 1,
@@ -78,6 +85,11 @@ impl Table {
         Table { buckets: vec![[0; 4]; 1 << fitting.ilog2()], symmetric: false }
     }
 
+    /// Whether there is memory for a table of so many bytes now.
+    pub fn fits(bytes: usize) -> bool {
+        Vec::<u8>::new().try_reserve_exact(bytes).is_ok()
+    }
+
     /// The same table with one entry for all symmetric images of a position.
     pub fn symmetric(mut self) -> Table {
         self.symmetric = true;
@@ -116,11 +128,14 @@ impl Table {
         let entry = Entry { place, score: best.from_root_to_node(ply), depth, bound };
         let index = self.index(key);
         let [deep_key, deep, late_key, late] = &mut self.buckets[index];
-        if *deep_key == key || Entry::unpack(*deep).is_none_or(|old| old.depth <= depth) {
-            (*deep_key, *deep) = (key, entry.pack());
-        } else {
+        if Entry::unpack(*deep).is_some_and(|old| old.depth > depth) {
             (*late_key, *late) = (key, entry.pack());
+            return;
         }
+        if *deep_key != key {
+            (*late_key, *late) = (*deep_key, *deep);
+        }
+        (*deep_key, *deep) = (key, entry.pack());
     }
 }
 
@@ -154,6 +169,8 @@ mod tests {
         table.store(3, None, Score::DRAW, (Depth(2), window, Ply::ROOT));
         assert!(table.probe(1).is_some() && table.probe(2).is_none() && table.probe(3).is_some());
         table.store(4, None, Score::DRAW, (Depth(6), window, Ply::ROOT));
-        assert!(table.probe(1).is_none() && table.probe(4).is_some());
+        assert!(table.probe(1).is_some() && table.probe(3).is_none() && table.probe(4).is_some());
+        table.store(4, None, Score::DRAW, (Depth(2), window, Ply::ROOT));
+        assert_eq!(table.probe(4).unwrap().settles(Depth(6), window, Ply::ROOT), Some(Score::DRAW));
     }
 }
