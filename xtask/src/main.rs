@@ -67,14 +67,43 @@ fn ci() -> Result<()> {
     let lints =
         ["clippy", "--workspace", "--all-targets", "--all-features", "--quiet", "--", "-D", "warnings"];
     step("lints", cargo(&lints))?;
-    step(
-        "the library without optional parts",
-        cargo(&["check", "--quiet", "-p", "tengen-games", "-p", "tengen-search"]),
-    )?;
+    let plain = ["check", "--quiet", "--no-default-features"];
+    let libraries = ["-p", "tengen-games", "-p", "tengen-search", "-p", "tengen-players"];
+    step("the libraries without optional parts", cargo(&[&plain[..], &libraries].concat()))?;
+    page_length()?;
     test()?;
     let mut documentation = cargo(&["doc", "--workspace", "--all-features", "--no-deps", "--quiet"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     step("documentation", documentation)
+}
+
+/// The algorithms of the ladder, one file each.
+const RUNGS: &[&str] = &[
+    "minimax",
+    "negamax",
+    "alpha_beta",
+    "ordering",
+    "table",
+    "pvs",
+    "iterative",
+    "aspiration",
+    "mtdf",
+    "quiescence",
+    "mcts",
+];
+
+/// A textbook algorithm fits on a page or two.
+fn page_length() -> Result<()> {
+    const MOST_LINES: usize = 120;
+    for rung in RUNGS {
+        let file = root().join(format!("crates/tengen-search/src/{rung}.rs"));
+        let text = std::fs::read_to_string(&file).with_context(|| format!("reading {}", file.display()))?;
+        let lines = text.lines().count();
+        if lines > MOST_LINES {
+            bail!("{rung}.rs has {lines} lines; an algorithm of the ladder has at most {MOST_LINES}");
+        }
+    }
+    Ok(())
 }
 
 /// Whether a program is there to be run.

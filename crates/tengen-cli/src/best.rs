@@ -7,9 +7,9 @@ use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::json;
 use std::io::Write;
-use tengen_core::{ScoreKind, Side};
+use tengen_core::{Score, ScoreKind, Side};
 use tengen_players::{GameVisitor, Playable, PlayerSpec};
-use tengen_search::player::Choice;
+use tengen_search::player::{Choice, Thought};
 
 /// Find the best move in a position
 #[derive(Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Best {
 
     /// The side to find a move for, as if it were its turn
     #[arg(long = "for", value_name = "SIDE")]
-    side: Option<char>,
+    side: Option<String>,
 
     /// Who decides what is best
     #[arg(long, default_value = COMPUTER, value_name = "PLAYER")]
@@ -63,17 +63,19 @@ impl<W: Write> GameVisitor for Find<'_, W> {
         if let Some(outcome) = position.outcome() {
             bail!("there is no move to find: {}", lang.game_over(outcome, letters));
         }
-        if let Some(letter) = options.side {
+        if let Some(letter) = &options.side {
             turn_to(&mut position, letter)?;
         }
-        let mut player =
-            options.player.build(&start, 0).with_context(|| format!("--player {}", options.player))?;
+        let mut player = options
+            .player
+            .build(&start, fastrand::u64(..))
+            .with_context(|| format!("--player {}", options.player))?;
         let choice = think(lang, &mut player, &position);
         if options.json {
             write_json(out, &position, &options.player, &choice)
         } else {
             let side = letters[position.side_to_move().index()];
-            let words = choice.thought.score.map(|score| in_words(lang, score.kind())).unwrap_or_default();
+            let words = in_words(lang, &choice.thought);
             writeln!(
                 out,
                 "{}",
@@ -85,19 +87,23 @@ impl<W: Write> GameVisitor for Find<'_, W> {
                     .each_ref()
                 )
             )?;
-            Ok(writeln!(out, "{}", figures(lang, &choice.thought))?)
+            let figures = figures(lang, &choice.thought);
+            if !figures.is_empty() {
+                writeln!(out, "{figures}")?;
+            }
+            Ok(())
         }
     }
 }
 
 /// Makes it the turn of the side with this letter.
-fn turn_to<G: Playable>(position: &mut G, letter: char) -> anyhow::Result<()> {
+fn turn_to<G: Playable>(position: &mut G, letter: &str) -> anyhow::Result<()> {
     let side = Side::BOTH
         .into_iter()
-        .find(|&side| G::side_letter(side).eq_ignore_ascii_case(&letter))
+        .find(|&side| letter.eq_ignore_ascii_case(&G::side_letter(side).to_string()))
         .with_context(|| {
             let [first, second] = Side::BOTH.map(G::side_letter);
-            format!("--for {letter}: the sides of this game are {first} and {second}")
+            format!("--for `{letter}`: the sides of this game are {first} and {second}")
         })?;
     if position.side_to_move() != side {
         let pass = G::forfeit_turn().with_context(|| {
@@ -108,13 +114,15 @@ fn turn_to<G: Playable>(position: &mut G, letter: char) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn in_words(lang: Lang, kind: ScoreKind) -> String {
-    match (lang, kind) {
-        (_, ScoreKind::Heuristic(_)) => String::new(),
-        (Lang::En, ScoreKind::Win(ply)) => format!(", wins in {ply}"),
-        (Lang::En, ScoreKind::Loss(ply)) => format!(", loses in {ply}"),
-        (Lang::Zh, ScoreKind::Win(ply)) => format!("，{ply} 步后获胜"),
-        (Lang::Zh, ScoreKind::Loss(ply)) => format!("，{ply} 步后告负"),
+fn in_words<M>(lang: Lang, thought: &Thought<M>) -> String {
+    match (lang, thought.score.map(Score::kind)) {
+        (Lang::En, Some(ScoreKind::Win(ply))) => format!(", wins in {ply} plies"),
+        (Lang::En, Some(ScoreKind::Loss(ply))) => format!(", loses in {ply} plies"),
+        (Lang::Zh, Some(ScoreKind::Win(ply))) => format!("，{ply} 步后获胜"),
+        (Lang::Zh, Some(ScoreKind::Loss(ply))) => format!("，{ply} 步后告负"),
+        (Lang::En, Some(ScoreKind::Heuristic(0))) if thought.exact => ", a draw".to_owned(),
+        (Lang::Zh, Some(ScoreKind::Heuristic(0))) if thought.exact => "，和棋".to_owned(),
+        _ => String::new(),
     }
 }
 
@@ -125,9 +133,10 @@ fn write_json<G: Playable>(
     choice: &Choice<G::Move>,
 ) -> anyhow::Result<()> {
     let thought = &choice.thought;
-    let (kind, plies) = match thought.score.map(tengen_core::Score::kind) {
+    let (kind, plies) = match thought.score.map(Score::kind) {
         Some(ScoreKind::Win(ply)) => ("win", Some(ply.0)),
         Some(ScoreKind::Loss(ply)) => ("loss", Some(ply.0)),
+        Some(ScoreKind::Heuristic(0)) if thought.exact => ("draw", None),
         Some(ScoreKind::Heuristic(_)) => ("heuristic", None),
         None => ("none", None),
     };
@@ -136,9 +145,10 @@ fn write_json<G: Playable>(
         "side": G::side_letter(position.side_to_move()).to_string(),
         "player": player.to_string(),
         "move": choice.mv.to_string(),
-        "value": thought.score.map(tengen_core::Score::value),
+        "value": thought.score.map(Score::value),
         "kind": kind,
         "plies": plies,
+        "exact": thought.exact,
         "line": thought.line.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "depth": thought.depth.map(|depth| depth.0),
         "nodes": thought.nodes,

@@ -1,5 +1,6 @@
 //! `tengen count`: positions, games and tree nodes of an m,n,k-game, by ply, and who wins.
 
+use crate::lang::Lang;
 use crate::play::GameArgument;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -8,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::Write;
 use tengen_core::{Outcome, Side};
-use tengen_games::mnk::census::{Census, PlyCount, Progress, census};
+use tengen_games::mnk::census::{Census, CensusError, PlyCount, Progress, census};
 use tengen_players::GameSpec;
 
 /// Count the positions, games and tree nodes of an m,n,k-game, up to symmetry and not
@@ -19,11 +20,11 @@ use tengen_players::GameSpec;
     tengen count --game 5x4x3 --most 90m     some 80 million classes, 20 GB\n  \
     tengen count --game 4x3x3 --json")]
 pub(crate) struct Count {
-    /// Columns x rows x stones in a row, such as 4x4x3; or tictactoe
+    /// Columns x rows x stones in a row, each side at most 8, such as 4x4x3; or tictactoe
     #[arg(long, default_value = "tictactoe", value_name = "GAME")]
     game: GameArgument,
 
-    /// Give up beyond this many positions up to symmetry, in millions; one million takes about 250 MB at most
+    /// Give up beyond this many positions up to symmetry (`8m` is eight million, some 2 GB at most)
     #[arg(long, default_value = "8m", value_name = "N", value_parser = parse_count)]
     most: u64,
 
@@ -41,7 +42,7 @@ fn parse_count(text: &str) -> Result<u64, String> {
 }
 
 impl Count {
-    pub(crate) fn run(self, out: &mut impl Write) -> anyhow::Result<()> {
+    pub(crate) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let GameSpec::Mnk(rules) = self.game.0 else {
             bail!("only m,n,k-games can be counted, such as `--game 4x4x3`");
         };
@@ -50,16 +51,20 @@ impl Count {
                 .unwrap_or_else(|_| ProgressStyle::default_bar()),
         );
         let show = |progress: Progress| {
-            let what = if progress.backwards { "values" } else { "counting" };
-            bar.set_message(format!("{what}: ply {} of {}", progress.ply, progress.plies));
+            let what = if progress.backwards { ["values", "求值"] } else { ["counting", "计数"] };
+            let ply = lang.pick(["ply", "层"]);
+            bar.set_message(format!("{}: {ply} {}/{}", lang.pick(what), progress.ply, progress.plies));
             bar.set_length(progress.of);
             bar.set_position(progress.visited);
             true
         };
         let counted = census(rules, self.most, show);
         bar.finish_and_clear();
-        let counted = counted.context("see `tengen count --help` for --most")?;
-        if self.json { write_json(&counted, out) } else { write_table(&counted, out) }
+        let counted = match counted {
+            Err(over @ CensusError::OverLimit { .. }) => Err(over).context("--most"),
+            other => other.map_err(anyhow::Error::from),
+        }?;
+        if self.json { write_json(&counted, out) } else { write_tables(&counted, lang, out) }
     }
 }
 
@@ -84,50 +89,79 @@ fn grouped(count: impl Into<u128>) -> String {
     grouped
 }
 
-fn write_table(census: &Census, out: &mut impl Write) -> anyhow::Result<()> {
+/// A table of counts by ply with its sums; numbers stand to the right.
+fn table<const N: usize>(
+    header: [&str; N],
+    census: &Census,
+    shown: impl Fn(&PlyCount) -> bool,
+    row: impl Fn(&PlyCount) -> [String; N],
+) -> Table {
     let mut table = Table::new();
     table.load_style(presets::UTF8_BORDERS_ONLY);
-    table.set_header([
-        "ply",
-        "positions",
-        "up to symmetry",
-        "tree nodes",
-        "games ending",
-        "X wins",
-        "O wins",
-        "draws",
-        "games up to symmetry",
-    ]);
-    let row = |name: String, count: &PlyCount| {
-        [
-            name,
-            grouped(count.positions),
-            grouped(count.classes),
-            grouped(count.nodes),
-            grouped(count.games()),
-            grouped(count.first_wins),
-            grouped(count.second_wins),
-            grouped(count.draws),
-            grouped(count.merged_games),
-        ]
-    };
-    for count in &census.plies {
-        table.add_row(row(count.ply.to_string(), count));
+    table.set_header(header);
+    for count in census.plies.iter().filter(|count| shown(count)) {
+        table.add_row(row(count));
     }
-    let total = census.total();
-    table.add_row(row("all".to_owned(), &total));
+    let mut total = row(&census.total());
+    "∑".clone_into(&mut total[0]);
+    table.add_row(total);
     for column in table.column_iter_mut() {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    writeln!(out, "{}: {}", census.rules, value_of(census))?;
-    writeln!(out, "{table}")?;
-    let [first, second, draw] = total.values.map(grouped);
-    writeln!(
-        out,
-        "values of all positions under perfect play: X wins {first}, O wins {second}, draw {draw}"
-    )?;
-    let [first, second, draw] = total.over.map(grouped);
-    Ok(writeln!(out, "finished positions: X has won {first}, O has won {second}, drawn {draw}")?)
+    table
+}
+
+fn write_tables(census: &Census, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    let value = lang.pick([["X wins", "O wins", "draw"], ["X 胜", "O 胜", "和棋"]])[match census.value {
+        Outcome::Win(side) => side.index(),
+        Outcome::Draw => 2,
+    }];
+    writeln!(out, "{}: {value}", census.rules)?;
+    let header =
+        lang.pick([["ply", "positions", "up to symmetry", "tree nodes"], ["层", "局面", "计对称", "树节点"]]);
+    let positions = table(
+        header,
+        census,
+        |_| true,
+        |count| {
+            [count.ply.to_string(), grouped(count.positions), grouped(count.classes), grouped(count.nodes)]
+        },
+    );
+    writeln!(out, "{positions}")?;
+    let header = lang.pick([
+        ["length", "games", "X wins", "O wins", "draws", "up to symmetry"],
+        ["长度", "对局", "X 胜", "O 胜", "和棋", "计对称"],
+    ]);
+    let games = table(
+        header,
+        census,
+        |count| count.games() > 0,
+        |count| {
+            let counts =
+                [count.games(), count.first_wins, count.second_wins, count.draws, count.merged_games];
+            let [games, first, second, draws, merged] = counts.map(grouped);
+            [count.ply.to_string(), games, first, second, draws, merged]
+        },
+    );
+    writeln!(out, "{games}")?;
+    let sides = |counts: [u64; 3]| {
+        let [first, second, draw] = counts.map(grouped);
+        lang.pick(
+            [
+                format!("X wins {first}, O wins {second}, draw {draw}"),
+                format!("X 胜 {first}，O 胜 {second}，和棋 {draw}"),
+            ]
+            .each_ref(),
+        )
+        .clone()
+    };
+    let total = census.total();
+    let [values, over] = lang.pick([
+        ["all positions under perfect play", "finished positions"],
+        ["所有局面（双方最优）", "终局局面"],
+    ]);
+    writeln!(out, "{values}: {}", sides(total.values))?;
+    Ok(writeln!(out, "{over}: {}", sides(total.over))?)
 }
 
 fn write_json(census: &Census, out: &mut impl Write) -> anyhow::Result<()> {

@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 /// From the textbook's minimax to a player of five in a row: play, watch, measure.
 #[derive(Parser)]
-#[command(name = "tengen", version, about, max_term_width = 100)]
+#[command(name = "tengen", version, max_term_width = 100)]
 #[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
     Examples:\n  \
     tengen play                                          tic-tac-toe in the terminal\n  \
@@ -55,7 +55,7 @@ fn main() -> ExitCode {
         }
         Command::Best(best) => best.run(lang, &mut out),
         Command::Tree(tree) => tree.run(lang, &mut out),
-        Command::Count(count) => count.run(&mut out),
+        Command::Count(count) => count.run(lang, &mut out),
         Command::Players(players) => players.run(lang, &mut out),
     };
     finish(result.and_then(|()| Ok(out.flush()?)))
@@ -64,10 +64,11 @@ fn main() -> ExitCode {
 /// Says what went wrong; a reader that went away is not an error.
 fn finish(result: anyhow::Result<()>) -> ExitCode {
     let Err(error) = result else { return ExitCode::SUCCESS };
-    let reader_left = error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe);
+    let reader_left = error.chain().any(|cause| {
+        let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind).or(of_json);
+        kind == Some(io::ErrorKind::BrokenPipe)
+    });
     if reader_left {
         return ExitCode::SUCCESS;
     }

@@ -79,7 +79,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             self.say(["(end of input)", "（输入结束）"])?;
             return Err(Ended::EndOfInput);
         }
-        Ok(String::from_utf8_lossy(&line).trim().to_owned())
+        Ok(String::from_utf8_lossy(&line).chars().map(half_width).collect::<String>().trim().to_owned())
     }
 
     /// Asks until the answer is one of two letters; says whether it was the first.
@@ -87,11 +87,15 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         loop {
             self.say(question)?;
             let answer = self.listen()?;
-            let mut letters = answer.chars();
-            let letter = letters.next().filter(|_| letters.next().is_none());
-            for (index, expected) in answers.into_iter().enumerate() {
-                if letter.is_some_and(|letter| letter.eq_ignore_ascii_case(&expected)) {
-                    return Ok(index == 0);
+            match answer.to_lowercase().as_str() {
+                "quit" | "exit" | "q" | "退出" => return Err(Ended::EndOfInput),
+                "yes" | "是" if answers[0] == 'y' => return Ok(true),
+                "no" | "否" if answers[1] == 'n' => return Ok(false),
+                letter => {
+                    let said = |expected: char| letter.eq_ignore_ascii_case(&expected.to_string());
+                    if let Some(index) = answers.into_iter().position(said) {
+                        return Ok(index == 0);
+                    }
                 }
             }
             let [a, b] = answers;
@@ -128,7 +132,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             programs.push(if player.is_human() { None } else { Some(player.build(&setting.start, seed)?) });
         }
         let watched = programs.iter().all(Option::is_some);
-        let mut game = Played { position: setting.start.clone(), moves: Vec::new(), letters };
+        let mut game = Played::new(setting.start.clone(), letters);
         if !watched {
             self.show(&game)?;
         }
@@ -201,7 +205,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             match text.to_lowercase().as_str() {
                 "" => continue,
                 "undo" | "u" | "悔棋" => return Ok(Said::Undo),
-                "hint" | "提示" => return Ok(Said::Hint),
+                "hint" | "h" | "提示" => return Ok(Said::Hint),
                 "resign" | "认输" => return Ok(Said::Resign),
                 "quit" | "exit" | "q" | "退出" => return Ok(Said::Quit),
                 "help" | "?" | "帮助" => {
@@ -216,7 +220,16 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             match game.read_move(&text) {
                 Ok(mv) => return Ok(Said::Move(mv)),
                 Err(error) => {
-                    let reason = self.lang.move_error(&error);
+                    let reason = match &error {
+                        MoveError::Malformed { text, example } if game.by_cells() => self
+                            .lang
+                            .pick([
+                                format!("`{text}` is not a move; write row and column like `1 3`, or `{example}`"),
+                                format!("“{text}”不是着法；请输入行和列，如 1 3，或坐标，如 {example}"),
+                            ].each_ref())
+                            .clone(),
+                        other => self.lang.move_error(other),
+                    };
                     self.say([&reason, &reason])?;
                     if illegal_forfeits && !matches!(error, MoveError::Malformed { .. }) {
                         return Ok(Said::Forfeit);
@@ -250,17 +263,18 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         self.say([&format!("hint: {text}"), &format!("提示：{text}")])
     }
 
-    /// The board as rows of letters and dots; a board larger than tic-tac-toe's has its rows and columns numbered.
+    /// The board as rows of letters and dots; a board larger than tic-tac-toe's has its rows and columns labelled, as
+    /// moves are written: by cells counted from the top left, or in the game's own notation.
     fn show<G: Playable>(&mut self, game: &Played<G>) -> Talk<()> {
         let (width, height) = (game.position.width(), game.position.height());
         let numbered = width > 3 || height > 3;
         if numbered {
-            let columns: Vec<String> = (1..=width).map(|x| format!("{x:>2}")).collect();
+            let columns: Vec<String> = (0..width).map(|x| format!("{:>2}", game.column_label(x))).collect();
             writeln!(self.out, "   {}", columns.join(" "))?;
         }
         for row in 1..=height {
             if numbered {
-                write!(self.out, "{row:>2} ")?;
+                write!(self.out, "{:>2} ", if game.by_cells() { row } else { height + 1 - row })?;
             }
             for column in 1..=width {
                 let cell = game.letter(Square::new(column - 1, height - row));
@@ -276,14 +290,44 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 }
 
+/// The half-width form of what a Chinese keyboard may type: letters, digits, signs and the wide blank.
+fn half_width(letter: char) -> char {
+    match letter {
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(letter as u32 - 0xfee0).unwrap_or(letter),
+        '\u{3000}' => ' ',
+        other => other,
+    }
+}
+
 /// A game under way.
 struct Played<G: Playable> {
     position: G,
     moves: Vec<(Side, G::Move)>,
     letters: [char; 2],
+    written: Written,
+}
+
+/// How moves are written in a game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    /// As the cell they are made on.
+    Cell,
+    /// As the number of a column.
+    Column,
+    /// In the game's own way, over a board with letters and numbers.
+    Own,
 }
 
 impl<G: Playable> Played<G> {
+    fn new(position: G, letters: [char; 2]) -> Played<G> {
+        let written = match position.legal_moves().next().map(|mv| mv.to_string()) {
+            Some(mv) if mv.bytes().all(|b| b.is_ascii_digit()) => Written::Column,
+            Some(mv) if mv.parse::<Square>().is_err() => Written::Own,
+            _ => Written::Cell,
+        };
+        Played { position, moves: Vec::new(), letters, written }
+    }
+
     fn play(&mut self, mv: G::Move) {
         self.moves.push((self.position.side_to_move(), mv));
         self.position.play(mv);
@@ -308,17 +352,13 @@ impl<G: Playable> Played<G> {
         }
     }
 
-    /// Whether pointing at a cell is how this game is played, as it is where stones are placed.
     fn by_cells(&self) -> bool {
-        let squares = (0..self.position.width())
-            .flat_map(|x| (0..self.position.height()).map(move |y| Square::new(x, y)));
-        squares.filter_map(|square| self.position.move_on(square).map(|mv| (square, mv))).take(1).any(
-            |(square, mv)| {
-                let mut after = self.position.clone();
-                after.play(mv);
-                after.landing(mv) == square && mv.to_string() == square.to_string()
-            },
-        )
+        self.written == Written::Cell
+    }
+
+    /// What a column is called: its number, or its letter where moves name it so.
+    fn column_label(&self, x: u8) -> String {
+        if self.written == Written::Own { char::from(b'a' + x).to_string() } else { (x + 1).to_string() }
     }
 
     fn prompt(&self) -> [&'static str; 2] {
@@ -340,12 +380,7 @@ impl<G: Playable> Played<G> {
             return self.position.parse_move(text);
         }
         let &[Some(row), Some(column)] = numbers.as_slice() else {
-            return self.position.parse_move(text).map_err(|error| match error {
-                MoveError::Malformed { text, example } => {
-                    MoveError::Malformed { text, example: format!("1 3` or `{example}") }
-                }
-                other => other,
-            });
+            return self.position.parse_move(text);
         };
         let (width, height) = (i64::from(self.position.width()), i64::from(self.position.height()));
         if !(1..=height).contains(&row) || !(1..=width).contains(&column) {

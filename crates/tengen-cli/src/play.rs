@@ -39,7 +39,7 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// What an illegal move of a player costs: nothing, it is refused; or the turn
+    /// What an illegal move costs: nothing, it is refused; or the turn (m,n,k-games, in the dialogue)
     #[arg(long, value_enum, default_value = "refuse", value_name = "RULE")]
     illegal: Illegal,
 
@@ -117,7 +117,8 @@ impl GameVisitor for Start<'_> {
                 G::forfeit_turn().context("--illegal forfeit: the turn cannot be passed on in this game")?,
             ),
         };
-        let on_terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+        let capable = std::env::var_os("TERM").is_none_or(|term| term != "dumb");
+        let on_terminal = capable && std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
         if options.plain || !on_terminal || forfeit.is_some() {
             let ask = options.first.is_none() && options.second.is_none();
             return plain::run(plain::Setting { start: position, players, ask, lang, seed, forfeit });

@@ -3,7 +3,7 @@
 use crate::lang::Lang;
 use crate::play::GameArgument;
 use clap::Args;
-use comfy_table::{Table, presets};
+use comfy_table::{ContentArrangement, Table, presets};
 use serde_json::json;
 use std::io::Write;
 use tengen_players::catalogue::PLAYERS;
@@ -58,6 +58,7 @@ impl Players {
             if !kind.options.is_empty() {
                 let mut table = Table::new();
                 table.load_style(presets::NOTHING);
+                table.set_content_arrangement(ContentArrangement::Dynamic).set_width(100);
                 for option in kind.options {
                     let default = format!("[{}]", option.default);
                     let value = format!("  {}={}", option.name, option.kind.placeholder());

@@ -96,8 +96,8 @@ impl GameVisitor for Draw<'_> {
             Algorithm::Minimax => TreeAlgorithm::Minimax,
             Algorithm::Alphabeta => TreeAlgorithm::AlphaBeta,
         };
-        let tree = record(&position, eval, algorithm, depth, options.max_nodes)
-            .context("the tree is not drawn (--depth N, or --max-nodes N for more)")?;
+        let tree =
+            record(&position, eval, algorithm, depth, options.max_nodes).context("--depth, --max-nodes")?;
         Ok(render(&tree, format, lang.pick([&Labels::ENGLISH, &Labels::CHINESE])))
     }
 }

@@ -22,7 +22,7 @@ fn refused(arguments: &[&str], reason: &str) {
 fn best_moves_in_words() {
     let out = ok(&["best", "--position", "XX./OO./...", "--player", "alphabeta"]);
     insta::assert_snapshot!(steady(&out), @"
-    best move for X: c3, wins in 1
+    best move for X: c3, wins in 1 plies
     value +W1, depth 5, 120 nodes, line c3
     ");
     let out = ok(&["best", "--position", "XX./OO./...", "--for", "O", "--player", "minimax", "--lang", "zh"]);
@@ -38,7 +38,10 @@ fn best_moves_as_json() {
     let report: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(report["position"], "..X/.X./O..");
     assert_eq!(report["side"], "O");
-    assert_eq!(report["value"], 0);
+    assert_eq!(
+        (&report["value"], &report["kind"], &report["exact"]),
+        (&0.into(), &"draw".into(), &true.into())
+    );
     assert_eq!(report["player"], "minimax:eval=none");
     assert_eq!(report["move"], report["line"][0]);
     assert!(report["nodes"].as_u64().unwrap() > 100);
@@ -121,6 +124,9 @@ fn bad_flags_positions_and_players_are_refused_with_the_reason() {
     refused(&["play", "--position", "XXX"], "1 rows");
     refused(&["play", "--game", "connect4", "--illegal", "forfeit"], "cannot be passed on in this game");
     refused(&["best", "--position", "XXX/OO./..."], "Game Over: X wins.");
+    refused(&["best", "--position", "XXX/OO./...", "--for", "X"], "Game Over: X wins.");
+    refused(&["best", "--for", ""], "the sides of this game are X and O");
+    refused(&["play", "--first", "alphabeta:eval=utility,quiet=on"], "`quiet` needs a judgement");
     refused(&["best", "--player", "human"], "cannot be used here");
     refused(&["best", "--for", "Z"], "the sides of this game are X and O");
     refused(&["best", "--game", "connect4", "--for", "O"], "no way to pass it on");
@@ -136,6 +142,25 @@ fn bad_flags_positions_and_players_are_refused_with_the_reason() {
     refused(&["count", "--most", "lots"], "a number above 0");
     refused(&["play", "--lang", "fr"], "invalid value 'fr'");
     refused(&["nonsense"], "unrecognized subcommand");
+}
+
+/// A reader that goes away is not an error.
+#[test]
+fn broken_pipes_are_quiet() {
+    use std::process::{Command, Stdio};
+    for arguments in [&["players", "--json"][..], &["count"], &["count", "--json"], &["tree", "--depth", "2"]]
+    {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
 }
 
 #[test]

@@ -24,7 +24,7 @@ fn the_classic_dialogue() {
     ...
     ...
     Computer thinking…
-    2. O b2 (2 2): value 0, depth 8, 1,665 nodes, line b2 a1 a2 c2 c3 b3 b1 c1
+    2. O b2 (2 2): value 0, depth 8, 1,764 nodes, line b2 a1 a2 c2 c3 b1 c1 b3
     X..
     .O.
     ...
@@ -42,7 +42,7 @@ fn the_computer_first_and_the_other_letter() {
     ...
     ...
     Computer thinking…
-    1. O b2 (2 2): value 0, depth 9, 6,202 nodes, line b2 a1 c2 a2 a3 c1 b1 b3 c3
+    1. O b2 (2 2): value 0, depth 9, 4,733 nodes, line b2 a1 c2 a2 a3 c1 b1 b3 c3
     ...
     .O.
     ...
@@ -67,32 +67,32 @@ fn bad_answers_are_explained_and_asked_again() {
     ...
     ...
     please input row and col
-    `1` is not a move; write one like `1 3` or `b2`
+    `1` is not a move; write row and column like `1 3`, or `b2`
     please input row and col
-    `1 2 3` is not a move; write one like `1 3` or `b2`
+    `1 2 3` is not a move; write row and column like `1 3`, or `b2`
     please input row and col
     `0 1` is not on the board, which reaches from 1 1 to 3 3
     please input row and col
     `4 1` is not on the board, which reaches from 1 1 to 3 3
     please input row and col
-    `99999999999999999999 1` is not a move; write one like `1 3` or `b2`
+    `99999999999999999999 1` is not a move; write row and column like `1 3`, or `b2`
     please input row and col
     `-1 -1` is not on the board, which reaches from 1 1 to 3 3
     please input row and col
-    `hello` is not a move; write one like `1 3` or `b2`
+    `hello` is not a move; write row and column like `1 3`, or `b2`
     please input row and col
     ...
     .O.
     ...
     Computer thinking…
-    2. X a1 (3 1): value 0, depth 8, 1,924 nodes, line a1 c2 a2 a3 c1 b1 b3 c3
+    2. X a1 (3 1): value 0, depth 8, 1,765 nodes, line a1 c2 a2 a3 c1 b1 b3 c3
     ...
     .O.
     X..
     please input row and col
     2 2 is already taken; choose an empty cell
     please input row and col
-    `中文` is not a move; write one like `1 3` or `b2`
+    `中文` is not a move; write row and column like `1 3`, or `b2`
     please input row and col
     (end of input)
     ");
@@ -114,7 +114,7 @@ fn chinese_by_option_and_by_locale() {
     .X.
     ...
     计算机思考中……
-    2. O a1 (3 1): 值 0，深度 8，1,924 节点，变例 a1 c2 a2 a3 c1 b1 b3 c3
+    2. O a1 (3 1): 值 0，深度 8，1,765 节点，变例 a1 c2 a2 a3 c1 b1 b3 c3
     ...
     .X.
     O..
@@ -182,7 +182,7 @@ fn undo_hint_resign_and_quit() {
     please input row and col
     a move, or: undo, hint, resign, quit
     please input row and col
-    hint: b2 (2 2): value 0, depth 8, 1,665 nodes, line b2 a1 a2 c2 c3 b3 b1 c1
+    hint: b2 (2 2): value 0, depth 8, 1,764 nodes, line b2 a1 a2 c2 c3 b1 c1 b3
     please input row and col
     O resigns.
     X..
@@ -264,6 +264,15 @@ fn other_games_by_dialogue() {
         transcript(&["play", "--game", "gomoku", "--first", "human", "--second", "human"], "1 1\nh8\n");
     assert!(gomoku.contains(" 8  .  .  .  .  .  .  .  O  ."), "{gomoku}");
     assert!(gomoku.contains(" 1  X  .  ."), "{gomoku}");
+}
+
+#[test]
+fn words_and_wide_letters_are_understood() {
+    let text = transcript(&["play"], "YES\nｘ\n２　２\nh\nq\n");
+    assert!(text.contains("...\n.X.\n..."), "{text}");
+    assert!(text.contains("hint: "), "{text}");
+    assert!(!text.contains("please answer") && !text.contains("is not a move"), "{text}");
+    assert_eq!(transcript(&["play"], "q\n"), "Human first?[y/n]");
 }
 
 #[test]

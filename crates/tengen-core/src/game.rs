@@ -6,8 +6,8 @@ use std::hash::Hash;
 
 /// A position of a game, with the rules to move on from it and back again.
 ///
-/// A position is a value: it knows nothing of evaluators, searchers or threads. Implement these seven items and
-/// every algorithm of Tengen plays your game; `examples/own_game.rs` does it for Nim.
+/// A position is a value: it knows nothing of evaluators, searchers or threads. Implement two types and six
+/// functions and every algorithm of Tengen plays your game; `examples/own_game.rs` does it for Nim.
 pub trait Game: Clone {
     /// A move; small and cheap to copy, and printed in the game's own notation.
     type Move: Copy + Eq + Hash + fmt::Debug + fmt::Display + Send + Sync + 'static;

@@ -218,7 +218,7 @@ impl PlayerSpec {
         let name = name.unwrap_or_else(|| start.evaluations()[0].0.to_owned());
         let eval = start.evaluation(&name, self.switch("quiet").unwrap_or(G::usually_quiet()))?;
         if matches!(eval, Judgement::None | Judgement::Utility) && self.switch("quiet") == Some(true) {
-            return self.clash("`quiet` needs a judgement of unfinished games; choose another `eval`");
+            return clash("`quiet` needs a judgement of unfinished games; choose another `eval`");
         }
         let hard = self.word("fail").as_deref() == Some("hard");
         let mut player = LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
@@ -246,7 +246,7 @@ impl PlayerSpec {
             _ => 0,
         };
         player.symmetric = self.switch("symmetry").unwrap_or(false);
-        self.check_together(&player)?;
+        Self::check_together(&player)?;
         let reach = match algorithm {
             Algorithm::Minimax | Algorithm::Negamax => 10_000_000,
             _ => 60_000_000,
@@ -261,32 +261,33 @@ impl PlayerSpec {
         }
     }
 
-    fn clash<T>(&self, text: &str) -> Result<T, SpecError> {
-        Err(SpecError::Together(format!("`{self}`: {text}")))
-    }
-
-    fn check_together<E>(&self, player: &LadderPlayer<E>) -> Result<(), SpecError> {
+    fn check_together<E>(player: &LadderPlayer<E>) -> Result<(), SpecError> {
         if player.algorithm == Algorithm::AlphaBetaHard
             && (player.order != Order::None || player.table_bytes > 0)
         {
-            return self.clash(
+            return clash(
                 "fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft",
             );
         }
         if player.symmetric && player.table_bytes == 0 {
-            return self.clash("`symmetry` needs a table; add `table=16mb`");
+            return clash("`symmetry` needs a table; add `table=16mb`");
         }
         if player.aspiration.is_some() && !player.iterative {
-            return self.clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
+            return clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
         }
         if player.algorithm == Algorithm::Mtdf && player.table_bytes == 0 {
-            return self.clash("MTD(f) walks over the same tree again and again and needs a table");
+            return clash("MTD(f) walks over the same tree again and again and needs a table");
         }
         if !Table::fits(player.table_bytes) {
-            return self.clash("there is not enough memory for the table; choose a smaller one");
+            return clash("there is not enough memory for the table; choose a smaller one");
         }
         Ok(())
     }
+}
+
+/// These options do not go together.
+fn clash<T>(text: &str) -> Result<T, SpecError> {
+    Err(SpecError::Together(text.to_owned()))
 }
 
 /// A player without limits, kept from searching longer than it takes to lose patience: it looks as far ahead as

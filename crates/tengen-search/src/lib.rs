@@ -14,9 +14,9 @@
 //! | [`quiescence`] | the horizon is where the position is quiet |
 //! | [`mcts`] | no judgement at all: random games, guided by their results |
 //!
-//! All of them work for every [`Game`](tengen_core::Game) and tell what they do only through an
-//! [`Observer`](tengen_core::Observer). Each rung of the alpha-beta family returns what [`minimax`] returns; the
-//! tests in `tests/equivalence.rs` hold them to it.
+//! All of them work for every [`Game`](tengen_core::Game). The alpha-beta family tells what it does only through an
+//! [`Observer`](tengen_core::Observer), and each of its rungs returns what [`minimax`] returns; the tests in
+//! `tests/equivalence.rs` hold them to it. A Monte-Carlo tree is itself the record of its search.
 
 pub mod alpha_beta;
 pub mod aspiration;

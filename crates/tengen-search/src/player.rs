@@ -149,7 +149,8 @@ impl Ending {
 /// So many illegal moves in a row end a game: a faulty program must not hang it.
 const MOST_ILLEGAL_MOVES: usize = 1000;
 
-/// Plays a game from `position` to its end; `seen` is shown every position after a move, with the choice.
+/// Plays a game from `position` to its end; `seen` is shown every position after a move, with the choice. (Screens on
+/// which moves can be taken back have loops of their own.)
 pub fn play_game<G: Game>(
     position: &mut G,
     players: [&mut dyn Player<G>; 2],

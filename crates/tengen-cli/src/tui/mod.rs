@@ -16,6 +16,7 @@ mod view;
 mod worker;
 
 use crate::lang::Lang;
+use crate::play::COMPUTER;
 use anyhow::{Context, anyhow};
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEventKind};
 use model::{Effect, Event, Model};
@@ -23,6 +24,8 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Size};
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_players::{Playable, PlayerSpec, SpecError};
 use terminal::Guard;
@@ -31,9 +34,6 @@ use worker::{Gone, Mind, Minds, Worker};
 
 /// The screen is drawn at least this often, so that times and thoughts stay fresh.
 const TICK: Duration = Duration::from_millis(50);
-
-/// The program that gives hints.
-const HINT: &str = "pvs:time=1s";
 
 /// Plays a game on the whole terminal, until the person at it quits.
 pub(crate) fn run<G: Playable>(
@@ -58,7 +58,7 @@ fn minds<G: Playable>(start: &G, players: &[PlayerSpec; 2], seed: u64) -> anyhow
         if player.is_human() { Ok(None) } else { player.build(start, seed).map(Some) }
     };
     let players = [build(&players[0], seed)?, build(&players[1], seed.wrapping_add(1))?];
-    let hint = HINT.parse::<PlayerSpec>()?.build(start, seed)?;
+    let hint = COMPUTER.parse::<PlayerSpec>()?.build(start, seed)?;
     Ok(Minds { players, hint })
 }
 
@@ -69,7 +69,8 @@ fn play<G: Playable>(mut model: Model<G>, mut worker: Worker<G>, palette: Palett
         Terminal::new(CrosstermBackend::new(io::stdout())).context("cannot draw on the terminal")?;
     let size = terminal.size().context("cannot tell the size of the terminal")?;
     let mut effects = model.update(Event::Resize(size));
-    loop {
+    let ended = ended_from_outside()?;
+    while !ended.load(Ordering::Relaxed) {
         terminal.draw(|frame| view::draw(&model, palette, frame)).context("cannot draw on the terminal")?;
         let mut wait = TICK;
         while event::poll(wait).context("cannot read the keyboard")? {
@@ -89,6 +90,17 @@ fn play<G: Playable>(mut model: Model<G>, mut worker: Worker<G>, palette: Palett
             }
         }
     }
+    Ok(())
+}
+
+/// Becomes true when the system asks the program to end; the terminal is then put right as when one quits.
+fn ended_from_outside() -> anyhow::Result<Arc<AtomicBool>> {
+    let ended = Arc::new(AtomicBool::new(false));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP] {
+        signal_hook::flag::register(signal, ended.clone()).context("cannot watch for signals")?;
+    }
+    Ok(ended)
 }
 
 /// What the terminal reports, as far as the model cares.

@@ -86,6 +86,14 @@ impl<G: Playable> Model<G> {
             None => {
                 if let Some(command) = Command::of(key) {
                     self.obey(command, key.code);
+                } else if let KeyCode::Char(letter) = key.code
+                    && letter.is_alphanumeric()
+                    && !self.is_over()
+                    && self.humans() > 0
+                {
+                    // What is no command is the beginning of a move.
+                    self.focus = Focus::Input;
+                    self.edit(key);
                 }
             }
         }
@@ -100,7 +108,7 @@ impl<G: Playable> Model<G> {
                 self.input.clear();
             }
             KeyCode::Backspace => drop(self.input.pop()),
-            KeyCode::Char(' ' | '?') => return false,
+            KeyCode::Char(' ' | '?') if self.input.is_empty() => return false,
             KeyCode::Char(_) if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) => {
                 return false;
             }

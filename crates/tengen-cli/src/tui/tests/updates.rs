@@ -44,6 +44,16 @@ fn a_malformed_move_is_refused_with_the_reason() {
 }
 
 #[test]
+fn what_is_no_command_begins_a_move() {
+    let mut play = tic_tac_toe(["human", "human"]);
+    play.keys("a1⏎");
+    assert_eq!(play.moves(), "a1");
+    play.keys("⇥1 3⏎");
+    assert_eq!(refusal(&play), "`1 3` is not a move; write one like `b2`", "a blank in a text is no command");
+    assert_eq!(play.moves(), "a1");
+}
+
+#[test]
 fn letters_are_commands_only_beside_the_input_line() {
     let mut play = gomoku(["human", "human"]);
     play.keys(":h8⏎/⇥");
