@@ -248,7 +248,7 @@ impl PlayerSpec {
         player.symmetric = self.switch("symmetry").unwrap_or(false);
         Self::check_together(&player)?;
         let reach = match algorithm {
-            Algorithm::Minimax | Algorithm::Negamax => 10_000_000,
+            Algorithm::Minimax | Algorithm::Negamax => 3_000_000,
             _ => 60_000_000,
         };
         Ok(WithinReach { player, reach: (unlimited && !deepens).then_some(reach) })

@@ -2,7 +2,7 @@
 
 use super::{Stones, run_starts};
 use crate::Square;
-use crate::mnk::{Line, Rules, Symmetry};
+use crate::mnk::{Direction, Line, Rules, Symmetry};
 use tengen_core::Side;
 
 /// Boards up to 8×8: one bit a cell.
@@ -209,8 +209,22 @@ impl Stones for Small {
         }
     }
 
+    #[inline]
     fn along(&self, line: Line) -> u32 {
-        line.squares().enumerate().map(|(i, square)| u32::from(self.contains(square)) << i).sum()
+        let start = Small::index(line.start);
+        // Along a falling line the bits come in the opposite order.
+        let (stride, falls) = match line.direction {
+            Direction::Row => return (self.0 >> start) as u32 & (u32::MAX >> (32 - line.len as u32)),
+            Direction::Column => (8, false),
+            Direction::Rising => (9, false),
+            Direction::Falling => (7, true),
+        };
+        let mut word = 0;
+        for step in 0..line.len as u32 {
+            let at = if falls { start - step * stride } else { start + step * stride };
+            word |= ((self.0 >> at) as u32 & 1) << step;
+        }
+        word
     }
 
     /// PERF: two words are hashed as quickly as a key is kept up to date, and most searches never ask (bench
