@@ -9,9 +9,14 @@
 //! ```
 //! CITE: J. Tromp, "Fhourstones" (the bit layout).
 
+mod evaluate;
+
+pub use evaluate::{Heuristic, OpenLines};
+
+use crate::notation::{read_rows, write_rows};
 use crate::{Grid, MoveError, Notation, PositionError, Square};
 use std::fmt;
-use tengen_core::{Evaluate, Game, Outcome, Score, Side};
+use tengen_core::{Game, Outcome, Side};
 
 const WIDTH: u8 = 7;
 const HEIGHT: u8 = 6;
@@ -92,26 +97,10 @@ impl ConnectFour {
     }
 
     fn from_rows(text: &str) -> Result<ConnectFour, PositionError> {
-        let rows: Vec<Vec<char>> =
-            text.split('/').map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
-        if rows.len() != HEIGHT as usize {
-            return Err(PositionError::RowCount { found: rows.len(), height: HEIGHT });
-        }
         let mut position = ConnectFour::new();
-        for (index, row) in rows.iter().enumerate() {
-            if row.len() != WIDTH as usize {
-                return Err(PositionError::RowLength { row: index + 1, found: row.len(), width: WIDTH });
-            }
-            for (x, &cell) in row.iter().enumerate() {
-                let side = match cell {
-                    '.' => continue,
-                    'X' | 'x' => Side::First,
-                    'O' | 'o' => Side::Second,
-                    found => return Err(PositionError::Cell { found, row: index + 1 }),
-                };
-                position.stones[side.index()] |= bit(Square::new(x as u8, HEIGHT - 1 - index as u8));
-                position.placed += 1;
-            }
+        for (square, side) in read_rows(text, WIDTH, HEIGHT)? {
+            position.stones[side.index()] |= bit(square);
+            position.placed += 1;
         }
         position.settle()
     }
@@ -273,11 +262,7 @@ impl Notation for ConnectFour {
     }
 
     fn text(&self) -> String {
-        let row = |y: u8| -> String {
-            let cell = |x| self.stone(Square::new(x, y)).map_or('.', Self::side_letter);
-            (0..WIDTH).map(cell).collect()
-        };
-        (0..HEIGHT).rev().map(row).collect::<Vec<_>>().join("/")
+        write_rows(WIDTH, HEIGHT, |square| self.stone(square))
     }
 }
 
@@ -315,51 +300,6 @@ impl Grid for ConnectFour {
         }
         let squares = (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| Square::new(x, y)));
         squares.filter(|&square| line & bit(square) != 0).collect()
-    }
-}
-
-/// Open lines: fours that are still possible, mine minus theirs.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct OpenLines;
-
-impl Evaluate<ConnectFour> for OpenLines {
-    fn evaluate(&self, position: &ConnectFour) -> Score {
-        let us = position.side_to_move();
-        let open = |side: Side| {
-            fours(BOARD & !position.stones[(!side).index()])
-                .iter()
-                .map(|starts| starts.count_ones() as i32)
-                .sum::<i32>()
-        };
-        Score::heuristic(open(us) - open(!us))
-    }
-}
-
-/// [`OpenLines`], if wished only of quiet positions: columns that complete or stop a four are searched first.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Heuristic {
-    /// Whether a position must be quiet to be judged.
-    pub quiet: bool,
-}
-
-impl Evaluate<ConnectFour> for Heuristic {
-    fn evaluate(&self, position: &ConnectFour) -> Score {
-        OpenLines.evaluate(position)
-    }
-
-    fn noisy_moves(&self, position: &ConnectFour, moves: &mut Vec<Column>) {
-        if !self.quiet {
-            return;
-        }
-        let us = position.side_to_move();
-        let completes = |side: Side, column: Column| {
-            let landing = position.landings() & ConnectFour::column_mask(column);
-            fours(position.stones[side.index()] | landing) != [0; 4]
-        };
-        moves.extend(position.legal_moves().filter(|&column| completes(us, column)));
-        moves.extend(
-            position.legal_moves().filter(|&column| !completes(us, column) && completes(!us, column)),
-        );
     }
 }
 

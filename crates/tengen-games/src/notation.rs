@@ -91,6 +91,42 @@ pub enum PositionError {
     Other(String),
 }
 
+/// Reads stones from rows of cells, the top row first, separated by `/`; blanks are ignored.
+pub(crate) fn read_rows(text: &str, width: u8, height: u8) -> Result<Vec<(Square, Side)>, PositionError> {
+    let rows: Vec<Vec<char>> =
+        text.split('/').map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
+    if rows.len() != height as usize {
+        return Err(PositionError::RowCount { found: rows.len(), height });
+    }
+    let mut stones = Vec::new();
+    for (index, row) in rows.iter().enumerate() {
+        if row.len() != width as usize {
+            return Err(PositionError::RowLength { row: index + 1, found: row.len(), width });
+        }
+        for (x, &cell) in row.iter().enumerate() {
+            let side = match cell {
+                '.' | '-' | '_' => continue,
+                'X' | 'x' => Side::First,
+                'O' | 'o' | '0' => Side::Second,
+                found => return Err(PositionError::Cell { found, row: index + 1 }),
+            };
+            stones.push((Square::new(x as u8, height - 1 - index as u8), side));
+        }
+    }
+    Ok(stones)
+}
+
+/// Writes what [`read_rows`] reads.
+pub(crate) fn write_rows(width: u8, height: u8, stone: impl Fn(Square) -> Option<Side>) -> String {
+    let cell = |square| match stone(square) {
+        None => '.',
+        Some(Side::First) => 'X',
+        Some(Side::Second) => 'O',
+    };
+    let row = |y| -> String { (0..width).map(|x| cell(Square::new(x, y))).collect() };
+    (0..height).rev().map(row).collect::<Vec<_>>().join("/")
+}
+
 /// A game whose positions and moves can be written down.
 ///
 /// [`Game::Move`] prints itself; [`parse_move`](Notation::parse_move) reads that back, and

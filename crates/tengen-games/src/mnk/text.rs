@@ -8,18 +8,14 @@
 //! ```
 
 use super::{Mnk, Stones};
+use crate::notation::{read_rows, write_rows};
 use crate::{MoveError, Notation, PositionError, Square};
 use tengen_core::{Game, Pass, Side};
 
 impl<S: Stones> Mnk<S> {
     /// The position as rows, the top one first.
     pub(super) fn to_text(&self) -> String {
-        let row = |y: u8| -> String {
-            let cell = |x| self.stone(Square::new(x, y)).map_or('.', Self::side_letter);
-            (0..self.rules.width()).map(cell).collect()
-        };
-        let rows: Vec<String> = (0..self.rules.height()).rev().map(row).collect();
-        let mut text = rows.join("/");
+        let mut text = write_rows(self.rules.width(), self.rules.height(), |square| self.stone(square));
         if self.side_to_move != self.expected_turn() {
             text.push(' ');
             text.push(Self::side_letter(self.side_to_move).to_ascii_lowercase());
@@ -29,26 +25,9 @@ impl<S: Stones> Mnk<S> {
 
     fn parse_rows(&self, text: &str) -> Result<Mnk<S>, PositionError> {
         let (rows, turn) = split_turn(text, self.rules.width())?;
-        let rows: Vec<Vec<char>> =
-            rows.split('/').map(|row| row.chars().filter(|c| !c.is_whitespace()).collect()).collect();
-        if rows.len() != self.rules.height() as usize {
-            return Err(PositionError::RowCount { found: rows.len(), height: self.rules.height() });
-        }
         let mut position = Mnk::new(self.rules);
-        for (index, row) in rows.iter().enumerate() {
-            if row.len() != self.rules.width() as usize {
-                let width = self.rules.width();
-                return Err(PositionError::RowLength { row: index + 1, found: row.len(), width });
-            }
-            for (x, &cell) in row.iter().enumerate() {
-                let side = match cell {
-                    '.' | '-' | '_' => continue,
-                    'X' | 'x' => Side::First,
-                    'O' | 'o' | '0' => Side::Second,
-                    found => return Err(PositionError::Cell { found, row: index + 1 }),
-                };
-                position.toggle(side, Square::new(x as u8, (rows.len() - 1 - index) as u8));
-            }
+        for (square, side) in read_rows(rows, self.rules.width(), self.rules.height())? {
+            position.toggle(side, square);
         }
         position.settle(turn)
     }
