@@ -186,7 +186,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         watched: bool,
     ) -> Talk<()> {
         if !watched {
-            self.say(["Computer thinking…", "计算机思考中……"])?;
+            self.say(["Computer thinking…", "电脑思考中……"])?;
         }
         let side = game.position.side_to_move();
         let choice = think(self.lang, program, &game.position);

@@ -35,7 +35,7 @@ impl Players {
                         .iter()
                         .map(|option| {
                             json!({ "name": option.name, "value": option.kind.placeholder(),
-                                    "default": option.default, "summary": lang.pick(option.summary) })
+                                    "default": lang.pick(option.default), "summary": lang.pick(option.summary) })
                         })
                         .collect();
                     json!({ "name": kind.name, "summary": lang.pick(kind.summary), "example": kind.example,
@@ -60,7 +60,7 @@ impl Players {
                 table.load_style(presets::NOTHING);
                 table.set_content_arrangement(ContentArrangement::Dynamic).set_width(100);
                 for option in kind.options {
-                    let default = format!("[{}]", option.default);
+                    let default = format!("[{}]", lang.pick(option.default));
                     let value = format!("  {}={}", option.name, option.kind.placeholder());
                     table.add_row([value, lang.pick(option.summary).to_owned(), default]);
                 }

@@ -121,7 +121,7 @@ fn bad_flags_positions_and_players_are_refused_with_the_reason() {
     refused(&["play", "--first", "alphabeta:symmetry=on"], "`symmetry` needs a table");
     refused(&["play", "--first", "alphabeta:depth=3,aspiration=5"], "add `deepen=on`");
     refused(&["play", "--first", "mtdf:table=0"], "needs a table");
-    refused(&["play", "--position", "XXX"], "1 rows");
+    refused(&["play", "--position", "XXX"], "rows of the position are 1");
     refused(&["play", "--game", "connect4", "--illegal", "forfeit"], "cannot be passed on in this game");
     refused(&["best", "--position", "XXX/OO./..."], "Game Over: X wins.");
     refused(&["best", "--position", "XXX/OO./...", "--for", "X"], "Game Over: X wins.");

@@ -13,7 +13,7 @@ mod evaluate;
 
 pub use evaluate::{Heuristic, OpenLines};
 
-use crate::notation::{read_rows, write_rows};
+use crate::notation::{quoted, read_rows, write_rows};
 use crate::{Grid, MoveError, Notation, PositionError, Square};
 use std::fmt;
 use tengen_core::{Game, Outcome, Side};
@@ -236,12 +236,11 @@ fn mirror(stones: u64) -> u64 {
 impl Notation for ConnectFour {
     fn parse_move(&self, text: &str) -> Result<Column, MoveError> {
         let text = text.trim();
-        let number: u8 = text
-            .parse()
-            .map_err(|_| MoveError::Malformed { text: text.to_owned(), example: "4".to_owned() })?;
+        let number: u8 =
+            text.parse().map_err(|_| MoveError::Malformed { text: quoted(text), example: "4".to_owned() })?;
         if !(1..=WIDTH).contains(&number) {
             let (first, last) = ("1".to_owned(), WIDTH.to_string());
-            return Err(MoveError::OffBoard { text: text.to_owned(), first, last });
+            return Err(MoveError::OffBoard { text: quoted(text), first, last });
         }
         if self.outcome().is_some() {
             return Err(MoveError::GameOver);
@@ -371,7 +370,7 @@ mod tests {
             ("12121212", "move 8 of the position: the game is over"),
             (hanging, "hangs in the air"),
             ("......./......./......./......./OOXO.../XXXXOOX", "no stone on top"),
-            ("......./.......", "2 rows"),
+            ("......./.......", "rows of the position are 2"),
             ("......./......./......./......./......./XX.....", "X moves first"),
         ] {
             let error = ConnectFour::new().parse(text).unwrap_err().to_string();

@@ -35,11 +35,25 @@ pub enum MoveError {
     Illegal(String),
 }
 
+/// What somebody wrote, fit to be shown again: control characters escaped, long texts cut.
+pub(crate) fn quoted(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = text
+        .chars()
+        .take(LONGEST)
+        .flat_map(|c| if c.is_control() { c.escape_default().collect::<Vec<_>>() } else { vec![c] })
+        .collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
 /// Why a text is not a position; the text says where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PositionError {
     /// A row of the picture has the wrong length.
-    #[error("row {row} of the position has {found} cells, but the board is {width} wide")]
+    #[error("the board is {width} wide, but the cells of row {row} are {found}")]
     RowLength {
         /// Counted from the top, from 1.
         row: usize,
@@ -49,7 +63,7 @@ pub enum PositionError {
         width: u8,
     },
     /// The picture has the wrong number of rows.
-    #[error("the position has {found} rows, but the board is {height} high; separate rows by `/`")]
+    #[error("the board is {height} high, but the rows of the position are {found}; separate rows by `/`")]
     RowCount {
         /// Its rows.
         found: usize,

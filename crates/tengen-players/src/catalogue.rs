@@ -34,8 +34,8 @@ pub struct PlayerOption {
     pub name: &'static str,
     /// What may follow.
     pub kind: ValueKind,
-    /// What holds if it is not set.
-    pub default: &'static str,
+    /// What holds if it is not set: a value, or a matter of circumstances in words; English and Chinese.
+    pub default: [&'static str; 2],
     /// What it does, in one line; English and Chinese.
     pub summary: [&'static str; 2],
 }
@@ -44,46 +44,46 @@ pub struct PlayerOption {
 pub(crate) const FIRST_OF_THE_GAME: &str = "usual";
 
 macro_rules! options {
-    ($($id:ident = $name:literal, $kind:expr, $default:literal, $english:literal, $chinese:literal;)*) => {
+    ($($id:ident = $name:literal, $kind:expr, [$default:expr, $in_chinese:expr], $english:literal, $chinese:literal;)*) => {
         $(pub(crate) static $id: PlayerOption = PlayerOption {
-            name: $name, kind: $kind, default: $default, summary: [$english, $chinese],
+            name: $name, kind: $kind, default: [$default, $in_chinese], summary: [$english, $chinese],
         };)*
     };
 }
 
 options! {
-    DEPTH = "depth", ValueKind::Depth, "what takes about a second",
+    DEPTH = "depth", ValueKind::Depth, ["what takes about a second", "约一秒能搜到的深度"],
         "how many moves ahead it looks", "向前看多少步";
-    DEEPEST = "depth", ValueKind::Depth, "full", "how many moves ahead it looks at most", "最多向前看多少步";
-    TIME = "time", ValueKind::Time, "no limit", "how long it may think about a move", "每步最多思考多久";
-    SECOND = "time", ValueKind::Time, "1s if nothing else is limited",
+    DEEPEST = "depth", ValueKind::Depth, ["full", "full"], "how many moves ahead it looks at most", "最多向前看多少步";
+    TIME = "time", ValueKind::Time, ["no limit", "不限"], "how long it may think about a move", "每步最多思考多久";
+    SECOND = "time", ValueKind::Time, ["1s if nothing else is limited", "若无其他限制则为 1s"],
         "how long it may think about a move", "每步最多思考多久";
-    NODES = "nodes", ValueKind::Count, "no limit", "how many positions it may visit", "最多访问多少个局面";
-    EVAL = "eval", ValueKind::Evaluation, "usual",
+    NODES = "nodes", ValueKind::Count, ["no limit", "不限"], "how many positions it may visit", "最多访问多少个局面";
+    EVAL = "eval", ValueKind::Evaluation, ["usual", "usual"],
         "how it judges positions: see the evaluations below", "如何评价局面：见下面的评价函数";
-    QUIET = "quiet", ValueKind::Switch, "off, in chess on",
+    QUIET = "quiet", ValueKind::Switch, ["off, in chess on", "off，国际象棋为 on"],
         "judge only quiet positions (quiescence search)", "只评价平静局面（静态搜索）";
-    FAIL = "fail", ValueKind::Word(&["soft", "hard"]), "soft",
+    FAIL = "fail", ValueKind::Word(&["soft", "hard"]), ["soft", "soft"],
         "what a value outside the window says", "窗口之外的返回值";
-    ORDER = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), "none",
+    ORDER = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), ["none", "none"],
         "which moves are searched first", "先搜索哪些着法";
-    ORDER_BOTH = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), "both",
+    ORDER_BOTH = "order", ValueKind::Word(&["none", "static", "killers", "history", "both"]), ["both", "both"],
         "which moves are searched first", "先搜索哪些着法";
-    TABLE = "table", ValueKind::Size, "0", "the size of the transposition table", "置换表大小";
-    TABLE_16 = "table", ValueKind::Size, "16mb", "the size of the transposition table", "置换表大小";
-    SYMMETRY = "symmetry", ValueKind::Switch, "off",
+    TABLE = "table", ValueKind::Size, ["0", "0"], "the size of the transposition table", "置换表大小";
+    TABLE_16 = "table", ValueKind::Size, ["16mb", "16mb"], "the size of the transposition table", "置换表大小";
+    SYMMETRY = "symmetry", ValueKind::Switch, ["off", "off"],
         "one table entry for all symmetric positions", "对称局面共用一个表项";
-    DEEPEN = "deepen", ValueKind::Switch, "on if time or nodes are limited",
+    DEEPEN = "deepen", ValueKind::Switch, ["on if time or nodes are limited", "限时或限节点时为 on"],
         "search depth 1, 2, 3 … instead of one depth at once", "逐层加深，而不是一次搜到底";
-    DEEPEN_ON = "deepen", ValueKind::Switch, "on",
+    DEEPEN_ON = "deepen", ValueKind::Switch, ["on", "on"],
         "search depth 1, 2, 3 … instead of one depth at once", "逐层加深，而不是一次搜到底";
-    ASPIRATION = "aspiration", ValueKind::Points, "off",
+    ASPIRATION = "aspiration", ValueKind::Points, ["off", "off"],
         "the half width of the window around the last value", "以上次的值为中心的窗口半宽";
-    PLAYOUTS = "playouts", ValueKind::Count, "5000 if nothing else is limited",
+    PLAYOUTS = "playouts", ValueKind::Count, ["5000 if nothing else is limited", "若无其他限制则为 5000"],
         "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
-    EXPLORATION = "exploration", ValueKind::Real, "1.41421356",
+    EXPLORATION = "exploration", ValueKind::Real, ["1.41421356", "1.41421356"],
         "how much it tries what looks worse", "探索看似较差着法的程度";
-    SEED = "seed", ValueKind::Count, "drawn for each run", "equal seeds give equal games", "种子相同则对局相同";
+    SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }
 
 /// All kinds, in the order of the ladder.

@@ -157,7 +157,7 @@ impl PlayerSpec {
             return Some(value.clone());
         }
         let option = self.kind.options.iter().find(|option| option.name == name)?;
-        option.kind.parse(option.default).ok()
+        option.kind.parse(option.default[0]).ok()
     }
 
     fn count(&self, name: &str) -> Option<u64> {

@@ -12,6 +12,8 @@ pub enum ValueKind {
     Time,
     /// A number of nodes or games.
     Count,
+    /// The seed of random numbers.
+    Seed,
     /// A size in bytes.
     Size,
     /// Whole points of the judgement.
@@ -61,6 +63,7 @@ impl ValueKind {
             ValueKind::Count => parse_scaled(text, &[("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000)])
                 .filter(|&count| count > 0)
                 .map(Value::Count),
+            ValueKind::Seed => parse_scaled(text, &[]).map(Value::Count),
             ValueKind::Size => parse_scaled(text, &[("kb", 1 << 10), ("mb", 1 << 20), ("gb", 1 << 30)])
                 .and_then(|bytes| usize::try_from(bytes).ok())
                 .filter(|&bytes| bytes <= MOST_BYTES)
@@ -86,6 +89,7 @@ impl ValueKind {
             ValueKind::Depth => "a number of plies from 1 to 900, or `full`".to_owned(),
             ValueKind::Time => "a time such as `500ms`, `2s` or `1m`, up to a day".to_owned(),
             ValueKind::Count => "a number above 0 such as `5000`, `20k` or `3m`".to_owned(),
+            ValueKind::Seed => "a whole number, 0 or more".to_owned(),
             ValueKind::Size => "a size such as `512kb`, `64mb` or `1gb`, up to 64gb; 0 for none".to_owned(),
             ValueKind::Points => "a whole number above 0".to_owned(),
             ValueKind::Real => "a number such as `1.4`, 0 or more".to_owned(),
@@ -100,7 +104,7 @@ impl ValueKind {
         match self {
             ValueKind::Depth => "PLIES".to_owned(),
             ValueKind::Time => "TIME".to_owned(),
-            ValueKind::Count => "N".to_owned(),
+            ValueKind::Count | ValueKind::Seed => "N".to_owned(),
             ValueKind::Size => "SIZE".to_owned(),
             ValueKind::Points => "POINTS".to_owned(),
             ValueKind::Real => "X".to_owned(),
@@ -171,6 +175,7 @@ mod tests {
             (ValueKind::Depth, &["1", "900", "full"][..]),
             (ValueKind::Time, &["500ms", "2s", "60s", "1.5ms", "0.4ms", "1000.5ms"]),
             (ValueKind::Count, &["1", "5000"]),
+            (ValueKind::Seed, &["0", "18446744073709551615"]),
             (ValueKind::Size, &["0", "16mb", "12345"]),
             (ValueKind::Points, &["25"]),
             (ValueKind::Real, &["1.4", "0"]),

@@ -9,14 +9,14 @@
 //! Castling is written as the move of the king, `e1g1`; `e1h1`, the king taking its rook, is understood as well.
 
 use super::{Chess, ChessMove, board_square, fen};
+use crate::notation::quoted;
 use crate::{Grid, MoveError, Notation, PositionError, Square};
 use cozy_chess::{Color, Move, Piece, Rank};
 use tengen_core::{Game, Outcome, Side};
 
 /// Reads the squares and the promotion of a move, whatever the position.
 fn read_move(text: &str) -> Result<Move, MoveError> {
-    let malformed =
-        |example: &str| MoveError::Malformed { text: text.to_owned(), example: example.to_owned() };
+    let malformed = |example: &str| MoveError::Malformed { text: quoted(text), example: example.to_owned() };
     if !text.is_ascii() || !(4..=5).contains(&text.len()) {
         return Err(malformed("e2e4"));
     }
@@ -25,7 +25,7 @@ fn read_move(text: &str) -> Result<Move, MoveError> {
     let read_square = |square: &str| {
         let square: Square = square.parse().map_err(|_| malformed("e2e4"))?;
         board_square(square).ok_or_else(|| MoveError::OffBoard {
-            text: text.to_owned(),
+            text: quoted(text),
             first: "a1".to_owned(),
             last: "h8".to_owned(),
         })

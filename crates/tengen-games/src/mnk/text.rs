@@ -8,7 +8,7 @@
 //! ```
 
 use super::{Mnk, Stones};
-use crate::notation::{read_rows, write_rows};
+use crate::notation::{quoted, read_rows, write_rows};
 use crate::{MoveError, Notation, PositionError, Square};
 use tengen_core::{Game, Pass, Side};
 
@@ -112,13 +112,13 @@ impl<S: Stones> Notation for Mnk<S> {
         let text = text.trim();
         let corner = Square::new(self.rules.width() - 1, self.rules.height() - 1);
         let malformed = || MoveError::Malformed {
-            text: text.to_owned(),
+            text: quoted(text),
             example: Square::new(corner.x / 2, corner.y / 2).to_string(),
         };
         let square: Square = text.parse().map_err(|_| malformed())?;
         if !self.rules.contains(square) {
             let [first, last] = [Square::new(0, 0), corner].map(|square| square.to_string());
-            return Err(MoveError::OffBoard { text: text.to_owned(), first, last });
+            return Err(MoveError::OffBoard { text: quoted(text), first, last });
         }
         if self.stone(square).is_some() {
             return Err(MoveError::Occupied(square.to_string()));
@@ -199,8 +199,8 @@ mod tests {
     #[test]
     fn bad_positions_are_refused_with_the_reason() {
         for (text, reason) in [
-            ("X../.O.", "2 rows"),
-            ("X../.O./..X/...", "4 rows"),
+            ("X../.O.", "rows of the position are 2"),
+            ("X../.O./..X/...", "rows of the position are 4"),
             ("X../.O../..X", "row 2"),
             ("X../.Q./..X", "`Q` in row 2"),
             ("X../.中./..X", "`中` in row 2"),
@@ -213,7 +213,7 @@ mod tests {
             ("b2 d1", "move 2 of the position: `d1` is not on the board"),
             ("b2 x", "move 2 of the position: `x` is not a move"),
             ("a1 a2 b1 b2 c1 c2", "move 6 of the position: the game is over"),
-            ("hello", "1 rows"),
+            ("hello", "rows of the position are 1"),
             ("99", "`99` is not a move"),
         ] {
             let error = tic_tac_toe().parse(text).unwrap_err().to_string();
@@ -224,6 +224,14 @@ mod tests {
         let two_fives = format!("XXXXX........../OOOO.....OOOO../XXXXX..........{empty}");
         let error = gomoku.parse(&format!("{two_fives} o")).unwrap_err().to_string();
         assert!(error.contains("no single stone of X"), "{error}");
+    }
+
+    #[test]
+    fn what_was_written_is_shown_fit_to_be_shown() {
+        let error = tic_tac_toe().parse_move("\u{1b}[2Jx").unwrap_err().to_string();
+        assert_eq!(error, "`\\u{1b}[2Jx` is not a move; write one like `b2`");
+        let error = tic_tac_toe().parse_move(&"z".repeat(3_000_000)).unwrap_err().to_string();
+        assert!(error.len() < 120, "{} bytes", error.len());
     }
 
     #[test]

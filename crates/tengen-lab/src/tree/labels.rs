@@ -116,7 +116,7 @@ impl Labels {
         minimax: "极小化极大",
         alpha_beta: "Alpha-Beta 剪枝",
         title: "{algorithm}：轮到 {max}，为 MAX；{min} 为 MIN",
-        result: "值 {value}，最佳着法 {line}",
+        result: "值 {value}，变例 {line}",
         searched: "搜索节点：{searched}",
         saved: "剪去分支：{severed}",
         root: "根节点",

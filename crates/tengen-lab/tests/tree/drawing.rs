@@ -229,7 +229,7 @@ fn text_in_chinese() {
     let text = render(&endgame(TreeAlgorithm::AlphaBeta), Format::Text, &Labels::CHINESE);
     insta::assert_snapshot!(text, @r"
     Alpha-Beta 剪枝：轮到 X，为 MAX；O 为 MIN
-    值 0，最佳着法 c1 c2 a2 · 搜索节点：10 · 剪去分支：2
+    值 0，变例 c1 c2 a2 · 搜索节点：10 · 剪去分支：2
 
         O X X
         . O .
