@@ -90,7 +90,9 @@ impl Canvas<'_> {
                 self.board(&board, (x + 5.0, y - 8.0), 16.0, 1.0);
             }
             Sample::Badge(value) => {
-                let kind = if value.score().is_decided() { "leaf" } else { "horizon" };
+                // The result of a game looks like the leaves that have one; a judgement like the horizon.
+                let is_result = value.score().is_decided() || value.score().value() == 1;
+                let kind = if is_result { "leaf" } else { "horizon" };
                 let (left, top) = (x - 1.0, y - 8.0);
                 let _ = write!(
                     self.out,
