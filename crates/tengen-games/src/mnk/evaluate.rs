@@ -10,10 +10,8 @@ pub struct OpenLines;
 
 impl<S: Stones> Evaluate<Mnk<S>> for OpenLines {
     fn evaluate(&self, position: &Mnk<S>) -> Score {
-        let (us, rules) = (position.side_to_move(), position.rules());
-        let mine = position.stones(!us).open_windows(rules);
-        let theirs = position.stones(us).open_windows(rules);
-        Score::heuristic(mine as i32 - theirs as i32)
+        let us = position.side_to_move();
+        Score::heuristic(position.open_windows(us) as i32 - position.open_windows(!us) as i32)
     }
 }
 

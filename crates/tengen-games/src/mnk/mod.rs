@@ -98,6 +98,12 @@ impl<S: Stones> Mnk<S> {
         self.stones.iter().map(S::count).sum()
     }
 
+    /// The ways to win that the opponent of `side` has not blocked.
+    #[inline]
+    pub fn open_windows(&self, side: Side) -> u32 {
+        self.stones(!side).open_windows(self.board)
+    }
+
     /// Whose stone stands on `square`, if any.
     pub fn stone(&self, square: Square) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.stones(side).contains(square))

@@ -18,6 +18,17 @@ pub struct Small(u64);
 
 const SMALL_EXTENT: u32 = 8;
 
+/// A board up to 8×8: its cells, and where a row of k may start in each of [`Direction::ALL`]; a falling one is counted
+/// from its lower right end.
+///
+/// PERF: worked out once a game instead of at every judgement (bench `ladder`, 4x4x4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SmallBoard {
+    pub(super) cells: u64,
+    starts: [u64; 4],
+    k: u32,
+}
+
 /// The distance of neighbouring bits along [`Direction::ALL`], from the lower bit to the higher.
 const STRIDES: [u32; 4] = [1, 8, 9, 7];
 
@@ -77,18 +88,13 @@ impl Small {
         found != 0
     }
 
-    /// The ways to place `k` in a row, `k` above 1, without touching any of these stones.
+    /// The ways to place `k` in a row without touching any of these stones.
     #[inline(always)]
     #[allow(clippy::inline_always)]
-    fn open_windows_of(self, k: u32, rules: Rules) -> u32 {
-        let (w, h) = (rules.width() as u32, rules.height() as u32);
-        let free = Small::rectangle(w, h) & !self.0;
-        let (across, up) = ((w + 1).saturating_sub(k), (h + 1).saturating_sub(k));
-        // Where a row may start; a falling one is counted from its lower right end, which is k − 1 columns in.
-        let corner = Small::rectangle(across, up);
-        let starts = [Small::rectangle(across, h), Small::rectangle(w, up), corner, corner << (k - 1)];
+    fn open_windows_of(self, k: u32, board: &SmallBoard) -> u32 {
+        let free = board.cells & !self.0;
         let mut count = 0;
-        for (start, stride) in starts.into_iter().zip(STRIDES) {
+        for (start, stride) in board.starts.into_iter().zip(STRIDES) {
             count += (run_starts(free, stride, k) & start).count_ones();
         }
         count
@@ -149,10 +155,16 @@ fn hash_pair(first: u64, second: u64) -> u64 {
 impl Stones for Small {
     const MAX_EXTENT: u8 = SMALL_EXTENT as u8;
     type Squares = SmallSquares;
-    type Board = u64;
+    type Board = SmallBoard;
 
-    fn board(rules: Rules) -> u64 {
-        Small::rectangle(rules.width() as u32, rules.height() as u32)
+    fn board(rules: Rules) -> SmallBoard {
+        let (w, h, k) = (rules.width() as u32, rules.height() as u32, rules.in_a_row() as u32);
+        let (across, up) = ((w + 1).saturating_sub(k), (h + 1).saturating_sub(k));
+        let corner = Small::rectangle(across, up);
+        // One in a row is a row in every direction, but only one way to win.
+        let others = if k == 1 { [0; 3] } else { [Small::rectangle(w, up), corner, corner << (k - 1)] };
+        let starts = [Small::rectangle(across, h), others[0], others[1], others[2]];
+        SmallBoard { cells: Small::rectangle(w, h), starts, k }
     }
 
     #[inline]
@@ -183,8 +195,8 @@ impl Stones for Small {
     }
 
     #[inline]
-    fn is_full(both: &[Small; 2], board: u64) -> bool {
-        both[0].0 | both[1].0 == board
+    fn is_full(both: &[Small; 2], board: SmallBoard) -> bool {
+        both[0].0 | both[1].0 == board.cells
     }
 
     #[inline]
@@ -193,19 +205,18 @@ impl Stones for Small {
     }
 
     #[inline]
-    fn vacant(both: &[Small; 2], board: u64) -> SmallSquares {
-        SmallSquares(board & !(both[0].0 | both[1].0))
+    fn vacant(both: &[Small; 2], board: SmallBoard) -> SmallSquares {
+        SmallSquares(board.cells & !(both[0].0 | both[1].0))
     }
 
     #[inline]
-    fn open_windows(&self, rules: Rules) -> u32 {
+    fn open_windows(&self, board: SmallBoard) -> u32 {
         // PERF: the usual lengths as constants (bench `ladder`, 4x4x4, which orders its moves by this).
-        match rules.in_a_row() {
-            1 => (Small::board(rules) & !self.0).count_ones(),
-            3 => self.open_windows_of(3, rules),
-            4 => self.open_windows_of(4, rules),
-            5 => self.open_windows_of(5, rules),
-            k => self.open_windows_of(k as u32, rules),
+        match board.k {
+            3 => self.open_windows_of(3, &board),
+            4 => self.open_windows_of(4, &board),
+            5 => self.open_windows_of(5, &board),
+            k => self.open_windows_of(k, &board),
         }
     }
 
