@@ -17,14 +17,14 @@ use tengen_players::GameSpec;
 #[command(after_help = "Examples:\n  \
     tengen count                      tic-tac-toe: 5,478 positions, 255,168 games\n  \
     tengen count --game 4x4x3\n  \
-    tengen count --game 5x4x3 --most 90m     some 80 million classes, 20 GB\n  \
+    tengen count --game 5x4x3 --most 90m     80 million classes: much memory and time\n  \
     tengen count --game 4x3x3 --json")]
 pub(crate) struct Count {
     /// Columns x rows x stones in a row, each side at most 8, such as 4x4x3; or tictactoe
     #[arg(long, default_value = "tictactoe", value_name = "GAME")]
     game: GameArgument,
 
-    /// Give up beyond this many positions up to symmetry (`8m` is eight million, some 2 GB at most)
+    /// Give up beyond this many positions up to symmetry (`8m` is eight million)
     #[arg(long, default_value = "8m", value_name = "N", value_parser = parse_count)]
     most: u64,
 
