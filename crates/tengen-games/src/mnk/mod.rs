@@ -9,8 +9,8 @@ pub mod evaluate;
 mod rules;
 mod stones;
 mod symmetry;
-mod text;
-mod zobrist;
+pub(crate) mod text;
+pub(crate) mod zobrist;
 
 pub use rules::{Direction, Line, Rules, RulesError};
 pub use stones::{Small, Stones, Wide};

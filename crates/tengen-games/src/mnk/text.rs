@@ -74,7 +74,7 @@ impl<S: Stones> Mnk<S> {
 }
 
 /// Cuts the side to move, a word of its own after the `width` cells of the last row, from the rows.
-fn split_turn(text: &str, width: u8) -> Result<(&str, Option<Side>), PositionError> {
+pub(crate) fn split_turn(text: &str, width: u8) -> Result<(&str, Option<Side>), PositionError> {
     let text = text.trim();
     let Some((rows, turn)) = text.rsplit_once(char::is_whitespace) else { return Ok((text, None)) };
     let last_row = rows.rsplit('/').next().unwrap_or(rows);
@@ -89,7 +89,7 @@ fn split_turn(text: &str, width: u8) -> Result<(&str, Option<Side>), PositionErr
 }
 
 /// Cuts `b2a1c3` before every letter; other separators are dropped.
-fn split_moves(text: &str) -> Vec<&str> {
+pub(crate) fn split_moves(text: &str) -> Vec<&str> {
     text.split(|c: char| c.is_whitespace() || c == ',' || c == ';')
         .flat_map(|word| {
             let mut cuts: Vec<usize> = word

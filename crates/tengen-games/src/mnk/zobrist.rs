@@ -11,11 +11,14 @@ const EXTENT: usize = (Square::MAX_EXTENT as usize).next_power_of_two();
 static STONES: [[u64; EXTENT * EXTENT]; 2] = stones();
 
 /// Told apart from the position with the same stones and the other side to move.
-pub(super) const PASSED: u64 = mix(1 << 32);
+pub(crate) const PASSED: u64 = mix(1 << 32);
+
+/// Told apart from the position with the same stones in which the game goes on.
+pub(crate) const ENDED: u64 = mix(2 << 32);
 
 /// The number of a stone.
 #[inline]
-pub(super) fn stone(side: Side, square: Square) -> u64 {
+pub(crate) fn stone(side: Side, square: Square) -> u64 {
     STONES[side.index()][(square.y as usize * EXTENT + square.x as usize) % (EXTENT * EXTENT)]
 }
 

@@ -39,6 +39,15 @@ impl Wide {
         (x + WIDE_EXTENT - 1 - y, x + y)
     }
 
+    /// How many stones stand in an unbroken row before and after `square` along `direction`.
+    #[inline]
+    pub(crate) fn neighbours_in_a_row(&self, direction: Direction, square: Square) -> (u8, u8) {
+        let (word, bit) = self.word(direction, square);
+        let before = word.unbounded_shl(32 - u32::from(bit)).leading_ones();
+        let after = (word >> bit >> 1).trailing_ones();
+        (before as u8, after as u8)
+    }
+
     /// The word of the whole line through `square`, and the bit of `square` in it.
     #[inline]
     fn word(&self, direction: Direction, square: Square) -> (u32, u8) {
