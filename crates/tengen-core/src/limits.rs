@@ -49,6 +49,8 @@ pub struct Budget<'a> {
     /// Nodes between two looks at the clock, as far as the limits allow.
     pace: u64,
     last_check: Duration,
+    /// Nodes visited elsewhere on this budget's account.
+    charged: u64,
 }
 
 impl<'a> Budget<'a> {
@@ -66,6 +68,7 @@ impl<'a> Budget<'a> {
             chunk: 0,
             pace: 16,
             last_check: clock.elapsed(),
+            charged: 0,
         };
         budget.refill();
         budget
@@ -86,9 +89,16 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
+    /// Puts nodes that were visited elsewhere on the account; the next look at the limits sees them.
+    #[inline]
+    pub fn charge(&mut self, nodes: u64) {
+        self.charged += nodes;
+    }
+
     /// Nodes spent so far.
+    #[inline]
     pub fn spent(&self) -> u64 {
-        self.spent + self.chunk - self.until_check
+        self.spent + self.charged + self.chunk - self.until_check
     }
 
     #[cold]
@@ -108,7 +118,10 @@ impl<'a> Budget<'a> {
     }
 
     fn refill(&mut self) {
-        self.chunk = self.limits.nodes.map_or(self.pace, |nodes| (nodes - self.spent).min(self.pace));
+        self.chunk = self
+            .limits
+            .nodes
+            .map_or(self.pace, |nodes| nodes.saturating_sub(self.spent + self.charged).min(self.pace));
         self.until_check = self.chunk;
     }
 }

@@ -48,9 +48,9 @@ pub(super) fn judge(position: &Gomoku, square: Square) -> Option<Forbidden> {
     // Most moves make fewer than two threes of any kind: look for those first, at no depth.
     let threes = |real: bool| {
         let three = |direction| {
-            straight_fours(position, square, direction)
-                .into_iter()
-                .any(|four| !real || forbidden(position, four).is_none())
+            straight_fours(position, square, direction).into_iter().any(|four| {
+                !real || !position.completes(Side::First, four) && forbidden(position, four).is_none()
+            })
         };
         Direction::ALL.into_iter().filter(|&direction| three(direction)).count()
     };

@@ -168,6 +168,15 @@ impl Gomoku {
         forbids.then(|| forbidden::judge(self, square)).flatten().map(Decision::Forbidden)
     }
 
+    /// What a stone adds to the key of a position, by exclusive or.
+    #[inline]
+    pub fn key_of_stone(side: Side, square: Square) -> u64 {
+        zobrist::stone(side, square)
+    }
+
+    /// What a pass adds to the key of a position, by exclusive or.
+    pub const KEY_OF_PASS: u64 = zobrist::PASSED;
+
     /// The turn that the stones alone suggest; [`pass`](Pass::pass) departs from it.
     fn expected_turn(&self) -> Side {
         if self.placed().is_multiple_of(2) { Side::First } else { Side::Second }

@@ -1,0 +1,216 @@
+//! The engine as the rest of the program sees it.
+
+use crate::cell::Cell;
+use crate::eval::Pattern;
+use crate::params::Params;
+use crate::proof::Proof;
+use crate::report::{Line, Progress, Report, Request};
+use crate::search::{Memory, Task, Worker, choose_something};
+use crate::state::State;
+use crate::tt::Table;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use tengen_core::{Budget, Clock, Depth, Game, Limits, Ply, Score};
+use tengen_games::gomoku::{Gomoku, Rule};
+
+/// What is set once, not for every move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The size of the transposition table in bytes; what is used is at most this.
+    pub table_bytes: usize,
+    /// How many threads search.
+    pub threads: usize,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { table_bytes: 64 << 20, threads: 1 }
+    }
+}
+
+/// A searcher with its memory. It owns its threads, and all of them end with the call that started them.
+pub struct Engine {
+    options: Options,
+    params: Params,
+    table: Table,
+    memories: Vec<Memory>,
+    /// The rule of what is in the memories.
+    rule: Option<Rule>,
+}
+
+/// A clock that also hears when the other threads are done.
+struct Shared<'a> {
+    clock: &'a (dyn Clock + Sync),
+    done: AtomicBool,
+}
+
+impl Clock for Shared<'_> {
+    fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+    fn stop_requested(&self) -> bool {
+        self.done.load(Ordering::Relaxed) || self.clock.stop_requested()
+    }
+}
+
+impl Engine {
+    /// An engine that has seen nothing yet.
+    pub fn new(options: Options) -> Engine {
+        Engine::with_params(options, Params::default())
+    }
+
+    /// The same with other numbers for its search.
+    pub fn with_params(options: Options, params: Params) -> Engine {
+        let table = Table::new(options.table_bytes);
+        Engine { options, params, table, memories: Vec::new(), rule: None }
+    }
+
+    /// What was set.
+    pub fn options(&self) -> Options {
+        self.options
+    }
+
+    /// Sets something else; a table of another size starts empty.
+    pub fn set_options(&mut self, options: Options) {
+        if options.table_bytes != self.options.table_bytes {
+            // The old memory goes back before the new is taken.
+            self.table = Table::new(0);
+            self.table = Table::new(options.table_bytes);
+        }
+        self.options = options;
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.table.clear();
+        self.memories.clear();
+    }
+
+    /// How full the transposition table is, in thousandths.
+    pub fn hash_permille(&self) -> u32 {
+        self.table.permille()
+    }
+
+    /// Searches a game that is not over; `seen` hears how far the search is, at the end of each iteration. The clock is
+    /// asked from all threads.
+    ///
+    /// # Panics
+    /// If the game is over.
+    pub fn go(
+        &mut self,
+        position: &Gomoku,
+        request: &Request,
+        clock: &(dyn Clock + Sync),
+        seen: &mut dyn FnMut(&Progress),
+    ) -> Report {
+        assert!(position.outcome().is_none(), "the game is over");
+        self.prepare(position.rule());
+        let mut state = State::new(position);
+        if let Some(report) = self.quick_win(position, &mut state, request, clock) {
+            seen(&report.progress);
+            return report;
+        }
+        let progress = self.search(&state, request, clock, seen);
+        let best = progress.lines.first().and_then(|line| line.pv.first().copied());
+        let best = best.unwrap_or_else(|| choose_something(&mut state, &request.excluded));
+        Report { best, progress }
+    }
+
+    /// Makes the memories fit the rule and the number of threads.
+    fn prepare(&mut self, rule: Rule) {
+        if self.rule.is_some_and(|known| known != rule) {
+            self.clear();
+        }
+        self.rule = Some(rule);
+        self.memories.resize_with(self.options.threads.max(1), Memory::new);
+        self.memories.iter_mut().for_each(|memory| memory.history.fade());
+        self.table.age();
+    }
+
+    /// A win by fours, found before anything else is looked at and checked by the rules of the game alone.
+    fn quick_win(
+        &mut self,
+        position: &Gomoku,
+        state: &mut State,
+        request: &Request,
+        clock: &dyn Clock,
+    ) -> Option<Report> {
+        if request.lines > 1 || !request.excluded.is_empty() || self.params.root_vcf_nodes == 0 {
+            return None;
+        }
+        let vcf = &mut self.memories[0].vcf;
+        let before = vcf.nodes();
+        let proof = vcf.solve(state, self.params.root_vcf_nodes as u64).ok()??;
+        proof.verify(position).ok()?;
+        let progress = Progress {
+            lines: vec![line_of(&proof)],
+            nodes: vcf.nodes() - before,
+            time: clock.elapsed(),
+            hash_permille: self.table.permille(),
+        };
+        Some(Report { best: proof.mv, progress })
+    }
+
+    fn search(
+        &mut self,
+        state: &State,
+        request: &Request,
+        clock: &(dyn Clock + Sync),
+        seen: &mut dyn FnMut(&Progress),
+    ) -> Progress {
+        let Engine { params, table, memories, .. } = self;
+        let (params, table) = (&*params, &*table);
+        let eval = Pattern::of(state.rule());
+        let shared = Shared { clock, done: AtomicBool::new(false) };
+        let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let excluded: Vec<Cell> = request.excluded.iter().map(|&square| square.into()).collect();
+        let to = request.limits.depth.map_or(200, |depth| i32::from(depth.0.min(200)));
+        let task = |from| Task {
+            from,
+            to,
+            lines: request.lines.max(1),
+            excluded: &excluded,
+            allotment: request.allotment,
+        };
+        let time = request.allotment.map(|time| time.hard).into_iter().chain(request.limits.time).min();
+        let total = || counters.iter().map(|counter| counter.load(Ordering::Relaxed)).sum();
+        let mut result = Progress { lines: Vec::new(), nodes: 0, time: Duration::ZERO, hash_permille: 0 };
+        std::thread::scope(|scope| {
+            let (main, others) = memories.split_first_mut().expect("one thread at least");
+            for (index, memory) in others.iter_mut().enumerate() {
+                let (counter, shared, task, eval) =
+                    (&counters[index + 1], &shared, task(1 + index as i32 % 2), &eval);
+                scope.spawn(move || {
+                    let budget = Budget::new(Limits::default(), shared);
+                    let mut worker =
+                        Worker::new(state.clone(), memory, (table, params, eval), budget, counter);
+                    let task = Task { allotment: None, ..task };
+                    worker.deepen(&task, &mut |_, _| Duration::ZERO);
+                    worker.publish_nodes();
+                });
+            }
+            let budget = Budget::new(Limits { time, ..request.limits }, &shared);
+            let mut worker = Worker::new(state.clone(), main, (table, params, &eval), budget, &counters[0]);
+            result.lines = worker.deepen(&task(1), &mut |worker, lines| {
+                worker.publish_nodes();
+                let time = clock.elapsed();
+                seen(&Progress {
+                    lines: lines.to_vec(),
+                    nodes: total(),
+                    time,
+                    hash_permille: table.permille(),
+                });
+                time
+            });
+            worker.publish_nodes();
+            shared.done.store(true, Ordering::Relaxed);
+        });
+        Progress { nodes: total(), time: clock.elapsed(), hash_permille: table.permille(), ..result }
+    }
+}
+
+/// A proven win as a line.
+fn line_of(proof: &Proof) -> Line {
+    let plies = Ply(2 * proof.stones() as u16 - 1);
+    Line { score: Score::win_in(plies), depth: Depth(plies.0), deepest: plies, pv: proof.main_line() }
+}

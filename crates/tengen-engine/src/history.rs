@@ -1,0 +1,93 @@
+//! What moves have been good for elsewhere in the tree: killers, counter-moves, history and continuation history.
+//!
+//! CITE: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice", 1989.
+
+use crate::cell::{Cell, EXTENT};
+use tengen_core::{Ply, Side};
+
+/// Plies for which killers are kept.
+const PLIES: usize = 256;
+/// History stays below this.
+const MOST: i32 = 16_384;
+/// Cells that the continuation table tells apart: all of the largest board.
+const PLACES: usize = 1024;
+
+/// One thread's memory of good moves.
+pub(crate) struct History {
+    by_cell: [Box<[i16; EXTENT]>; 2],
+    after: Box<[i16]>,
+    killers: Box<[[Option<Cell>; 2]; PLIES]>,
+    counters: [Box<[Option<Cell>; EXTENT]>; 2],
+}
+
+impl History {
+    pub(crate) fn new() -> History {
+        History {
+            by_cell: [Box::new([0; EXTENT]), Box::new([0; EXTENT])],
+            after: vec![0; PLACES * PLACES].into_boxed_slice(),
+            killers: Box::new([[None; 2]; PLIES]),
+            counters: [Box::new([None; EXTENT]), Box::new([None; EXTENT])],
+        }
+    }
+
+    /// Forgets what belongs to one search only, and half of the rest.
+    pub(crate) fn fade(&mut self) {
+        self.killers.fill([None; 2]);
+        self.by_cell.iter_mut().flat_map(|cells| cells.iter_mut()).for_each(|value| *value /= 2);
+        self.after.iter_mut().for_each(|value| *value /= 2);
+    }
+
+    #[inline]
+    fn pair(previous: Cell, cell: Cell) -> usize {
+        let place = |cell: Cell| cell.number() as usize % PLACES;
+        place(previous) * PLACES + place(cell)
+    }
+
+    /// How good a move of `side` has been, here and after the previous move.
+    #[inline]
+    pub(crate) fn value(&self, side: Side, cell: Cell, previous: Option<Cell>) -> i32 {
+        let continued = previous.map_or(0, |previous| i32::from(self.after[History::pair(previous, cell)]));
+        i32::from(self.by_cell[side.index()][cell.index()]) + continued
+    }
+
+    /// Whether the move has cut off at this ply before, or has answered the previous move.
+    #[inline]
+    pub(crate) fn is_known_answer(&self, side: Side, cell: Cell, previous: Option<Cell>, ply: Ply) -> bool {
+        self.killers[ply.index() % PLIES].contains(&Some(cell))
+            || previous.is_some_and(|previous| self.counters[side.index()][previous.index()] == Some(cell))
+    }
+
+    /// `best` cut off, and `tried` before it did not.
+    pub(crate) fn learn(
+        &mut self,
+        side: Side,
+        best: Cell,
+        tried: &[Cell],
+        previous: Option<Cell>,
+        (ply, depth): (Ply, i32),
+    ) {
+        let bonus = (16 * depth * depth + 32 * depth).min(1600);
+        self.change(side, best, previous, bonus);
+        for &cell in tried {
+            self.change(side, cell, previous, -bonus);
+        }
+        let killers = &mut self.killers[ply.index() % PLIES];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        if let Some(previous) = previous {
+            self.counters[side.index()][previous.index()] = Some(best);
+        }
+    }
+
+    fn change(&mut self, side: Side, cell: Cell, previous: Option<Cell>, bonus: i32) {
+        fn drift(value: &mut i16, bonus: i32) {
+            let pull = i32::from(*value) * bonus.abs() / MOST;
+            *value = (i32::from(*value) + bonus - pull) as i16;
+        }
+        drift(&mut self.by_cell[side.index()][cell.index()], bonus);
+        if let Some(previous) = previous {
+            drift(&mut self.after[History::pair(previous, cell)], bonus);
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! The lines through a cell: what a stone there would make of each, by look-up.
+
+pub mod class;
+pub mod table;
+
+pub use class::Class;

@@ -1,0 +1,14 @@
+//! The searches: one principal variation search, and the threat searches it calls.
+
+mod extend;
+mod node;
+mod picker;
+mod prune;
+mod reduce;
+mod root;
+pub mod vcf;
+mod worker;
+
+pub(crate) use picker::choose_something;
+pub(crate) use root::Task;
+pub(crate) use worker::{Memory, Worker};

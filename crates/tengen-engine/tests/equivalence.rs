@@ -1,0 +1,109 @@
+//! With nothing selective the engine is alpha-beta is minimax; with everything, it is the same again and again.
+
+use std::time::Duration;
+use tengen_core::{Budget, Clock, Depth, Evaluate, Game, Limits, NoClock, Ply, Score, Window};
+use tengen_engine::eval::{Evaluate as Judge, Pattern};
+use tengen_engine::params::Params;
+use tengen_engine::{Engine, Options, Report, Request, State};
+use tengen_games::Square;
+use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_search::Search;
+
+/// The engine's judgement, for the textbook searches.
+#[derive(Clone, Copy)]
+struct Static(Pattern);
+
+impl Evaluate<Gomoku> for Static {
+    fn evaluate(&self, position: &Gomoku) -> Score {
+        self.0.evaluate(&State::new(position))
+    }
+}
+
+fn random_position(size: u32, rule: Rule, random: &mut fastrand::Rng) -> Gomoku {
+    let mut position = Gomoku::new(size, rule).unwrap();
+    for _ in 0..random.usize(..(size * size) as usize) {
+        let moves: Vec<Square> = position.legal_moves().collect();
+        let mv = moves[random.usize(..moves.len())];
+        position.play(mv);
+        if position.outcome().is_some() {
+            position.undo(mv);
+            break;
+        }
+    }
+    position
+}
+
+fn search(params: Params, position: &Gomoku, depth: u16) -> Report {
+    let mut engine = Engine::with_params(Options { table_bytes: 1 << 20, threads: 1 }, params);
+    let limits = Limits { depth: Some(Depth(depth)), ..Limits::default() };
+    engine.go(position, &Request { limits, ..Request::default() }, &NoClock, &mut |_| {})
+}
+
+#[test]
+fn without_selection_the_engine_is_alpha_beta_is_minimax() {
+    let mut random = fastrand::Rng::with_seed(5);
+    let mut decided = 0;
+    for round in 0..400 {
+        let rule = Rule::ALL[round % 5];
+        let (size, most) = [(5, 4), (6, 3), (7, 2)][round % 3];
+        let position = random_position(size, rule, &mut random);
+        let few = position.legal_moves().count() <= 9;
+        let depth = if few { 5 } else { random.u16(1..=most) };
+        let eval = Static(Pattern::of(rule));
+        let ladder = |position: &Gomoku| Search::new(position.clone(), eval, (), Budget::unlimited());
+        let expected = ladder(&position).alpha_beta(Depth(depth), Window::FULL).unwrap();
+        if depth <= 2 || few {
+            assert_eq!(ladder(&position).minimax(Depth(depth)).unwrap(), expected);
+        }
+        for table in [0, 1] {
+            let report = search(Params { table, ..Params::textbook() }, &position, depth);
+            let line = report.progress.lines.first();
+            // Where every move is forbidden there is no line.
+            let found = line.map_or(Score::loss_in(Ply(1)), |line| line.score);
+            assert_eq!(found, expected, "{rule} {size} depth {depth} table {table}: {position:?}");
+        }
+        decided += u32::from(expected.is_decided());
+    }
+    assert!(decided > 20, "only {decided} decided positions");
+}
+
+#[test]
+fn one_thread_does_the_same_twice() {
+    let mut random = fastrand::Rng::with_seed(6);
+    for rule in Rule::ALL {
+        let mut position = Gomoku::new(15, rule).unwrap();
+        while position.placed() < 12 {
+            let (x, y) = (random.u8(4..11), random.u8(4..11));
+            if position.is_legal(Square::new(x, y)) {
+                position.play(Square::new(x, y));
+            }
+        }
+        let [first, second] = [(); 2].map(|()| search(Params::default(), &position, 8));
+        assert_eq!(first, second, "{rule}");
+    }
+}
+
+/// A clock that asks to stop once it has been looked at so often.
+struct Impatient(std::sync::atomic::AtomicI32);
+
+impl Clock for Impatient {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+    fn stop_requested(&self) -> bool {
+        self.0.fetch_sub(1, std::sync::atomic::Ordering::Relaxed) <= 0
+    }
+}
+
+#[test]
+fn a_stopped_search_has_a_legal_move_however_early() {
+    for looks in 0..40 {
+        for threads in [1, 2] {
+            let position = Gomoku::new(15, Rule::Renju).unwrap();
+            let mut engine = Engine::new(Options { table_bytes: 1 << 20, threads });
+            let clock = Impatient(std::sync::atomic::AtomicI32::new(looks));
+            let report = engine.go(&position, &Request::default(), &clock, &mut |_| {});
+            assert!(position.is_legal(report.best));
+        }
+    }
+}
