@@ -2,10 +2,11 @@
 
 use crate::cell::Cell;
 use crate::eval::Pattern;
+use crate::level::Style;
 use crate::params::Params;
 use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
-use crate::search::{Memory, Task, Worker, choose_something};
+use crate::search::{Memory, Task, Worker, choose_something, own_plan};
 use crate::state::State;
 use crate::tt::Table;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -106,13 +107,50 @@ impl Engine {
         assert!(position.outcome().is_none(), "the game is over");
         self.prepare(position.rule());
         let mut state = State::new(position);
+        if let Some(style) = request.level.style() {
+            return self.go_at(style, &mut state, request, clock, seen);
+        }
         if let Some(report) = self.quick_win(position, &mut state, request, clock) {
             seen(&report.progress);
             return report;
         }
-        let progress = self.search(&state, request, clock, seen);
+        let progress = self.search(&state, &self.params.clone(), request, clock, seen);
         let best = progress.lines.first().and_then(|line| line.pv.first().copied());
         let best = best.unwrap_or_else(|| choose_something(&mut state, &request.excluded));
+        Report { best, progress }
+    }
+
+    /// Plays like a level below the highest.
+    fn go_at(
+        &mut self,
+        style: Style,
+        state: &mut State,
+        request: &Request,
+        clock: &(dyn Clock + Sync),
+        seen: &mut dyn FnMut(&Progress),
+    ) -> Report {
+        let mut random = fastrand::Rng::with_seed(state.key() ^ request.seed);
+        let least = |limit: Option<u64>, own: u64| Some(limit.map_or(own, |limit| limit.min(own)));
+        let limits = Limits {
+            depth: Some(request.limits.depth.map_or(style.depth, |depth| depth.min(style.depth))),
+            nodes: least(request.limits.nodes, style.nodes),
+            ..request.limits
+        };
+        let overlooks = random.u32(..100) < style.overlooks;
+        let lines = if overlooks { 1 } else { style.lines.max(request.lines) };
+        let request = Request { limits, lines, ..request.clone() };
+        let params = style.params(&self.params);
+        let mut progress = self.search(state, &params, &request, clock, seen);
+        let own_plan = overlooks.then(|| own_plan(state, &request.excluded)).flatten();
+        if let Some(best) = own_plan {
+            return Report { best, progress };
+        }
+        let chosen = style.choose(&progress.lines, random.f64());
+        if chosen > 0 {
+            progress.lines.swap(0, chosen);
+        }
+        let best = progress.lines.first().and_then(|line| line.pv.first().copied());
+        let best = best.unwrap_or_else(|| choose_something(state, &request.excluded));
         Report { best, progress }
     }
 
@@ -154,12 +192,13 @@ impl Engine {
     fn search(
         &mut self,
         state: &State,
+        params: &Params,
         request: &Request,
         clock: &(dyn Clock + Sync),
         seen: &mut dyn FnMut(&Progress),
     ) -> Progress {
-        let Engine { params, table, memories, .. } = self;
-        let (params, table) = (&*params, &*table);
+        let Engine { table, memories, .. } = self;
+        let table = &*table;
         let eval = Pattern::of(state.rule());
         let shared = Shared { clock, done: AtomicBool::new(false) };
         let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();

@@ -19,6 +19,8 @@ pub struct Request {
     pub excluded: Vec<Square>,
     /// How well to play.
     pub level: Level,
+    /// Levels below the highest choose with it: equal seeds give equal games.
+    pub seed: u64,
 }
 
 impl Default for Request {
@@ -29,6 +31,7 @@ impl Default for Request {
             lines: 1,
             excluded: Vec::new(),
             level: Level::STRONGEST,
+            seed: 0,
         }
     }
 }

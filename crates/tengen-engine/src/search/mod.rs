@@ -9,6 +9,6 @@ mod root;
 pub mod vcf;
 mod worker;
 
-pub(crate) use picker::choose_something;
+pub(crate) use picker::{choose_something, own_plan};
 pub(crate) use root::Task;
 pub(crate) use worker::{Memory, Worker};

@@ -106,3 +106,18 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
     let vacant = *state.vacant();
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")
 }
+
+/// The move of somebody who sees the five on the board and otherwise only their own plans.
+pub(crate) fn own_plan(state: &mut State, excluded: &[Square]) -> Option<Square> {
+    let (us, them) = (state.side_to_move(), !state.side_to_move());
+    let moves = free_moves(state);
+    let allowed =
+        |state: &mut State, cell: Cell| !excluded.contains(&cell.into()) && !state.is_forbidden(us, cell);
+    let rank = |state: &State, cell: Cell| {
+        let stops = state.threats(them, Threat::Five).contains(cell);
+        let wins = state.threats(us, Threat::Five).contains(cell);
+        (wins, stops, state.combination(us, cell).promise)
+    };
+    let best = moves.iter().filter(|&cell| allowed(state, cell)).collect::<Vec<_>>();
+    best.into_iter().max_by_key(|&cell| rank(state, cell)).map(Square::from)
+}

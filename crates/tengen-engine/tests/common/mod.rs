@@ -1,4 +1,5 @@
 //! Labelled positions of the project's `data` folder.
+#![allow(dead_code, unreachable_pub)]
 
 use serde::Deserialize;
 use std::path::Path;
@@ -45,7 +46,9 @@ fn read(file: &str) -> Vec<Row> {
 
 fn tactic(row: Row, rule: Rule) -> Tactic {
     let mut position = Gomoku::new(row.size, rule).unwrap();
-    row.moves.iter().for_each(|&mv| position.play(square(mv)));
+    for &mv in &row.moves {
+        position.play(square(mv));
+    }
     Tactic {
         id: row.id,
         position,
