@@ -2,8 +2,10 @@
 //!
 //! Black, who moves first, is [`Side::First`]. In renju a forbidden move can be made, and loses the game at once.
 
-mod forbidden;
+pub mod forbidden;
 mod rule;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use forbidden::{Forbidden, forbidden};
