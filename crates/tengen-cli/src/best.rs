@@ -79,13 +79,10 @@ impl<W: Write> GameVisitor for Find<'_, W> {
             writeln!(
                 out,
                 "{}",
-                lang.pick(
-                    [
-                        format!("best move for {side}: {}{words}", choice.mv),
-                        format!("{side} 的最佳着法：{}{words}", choice.mv)
-                    ]
-                    .each_ref()
-                )
+                lang.pick([
+                    format!("best move for {side}: {}{words}", choice.mv),
+                    format!("{side} 的最佳着法：{}{words}", choice.mv)
+                ])
             )?;
             let figures = figures(lang, &choice.thought);
             if !figures.is_empty() {

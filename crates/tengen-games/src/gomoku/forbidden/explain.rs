@@ -33,7 +33,7 @@ pub struct Extension {
     pub square: Square,
     /// Why Black cannot make a straight four there after all; none if Black can, which makes the three real.
     pub refuted: Option<Refutation>,
-    /// Why the point is forbidden, if that refutes it; left out where it would lead too deep.
+    /// Why the point is forbidden, or why it is not although it looks so; left out where it would lead too deep.
     pub why: Option<Box<Explanation>>,
 }
 
@@ -111,8 +111,9 @@ fn explain_to(position: &Gomoku, square: Square, depth: u8) -> Explanation {
 fn look_into(position: &Gomoku, three: Three, depth: u8) -> Three<Extension> {
     let extension = |square| {
         let refuted = refutation(position, square);
-        let explained = matches!(refuted, Some(Refutation::Forbidden(_))) && depth > 0;
-        let why = explained.then(|| Box::new(explain_to(position, square, depth - 1)));
+        let explained = depth > 0 && refuted != Some(Refutation::Five);
+        let why = explained.then(|| explain_to(position, square, depth - 1));
+        let why = why.filter(|why| why.forbidden.is_some() || why.is_false_double_three()).map(Box::new);
         Extension { square, refuted, why }
     };
     Three { stones: three.stones, extensions: three.extensions.into_iter().map(extension).collect() }
