@@ -1,7 +1,7 @@
 //! `tengen best`: the best move in a position, from one side's standpoint.
 
 use crate::lang::Lang;
-use crate::play::{COMPUTER, GameArgument};
+use crate::play::{COMPUTER, GAMES, GameArgument};
 use crate::progress::{figures, think};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -20,8 +20,7 @@ use tengen_search::player::{Choice, Thought};
     tengen best --game connect4 --position 4433 --player pvs:depth=10\n  \
     tengen best --game chess --position 'e2e4 e7e5' --player pvs:time=2s,quiet=on")]
 pub(crate) struct Best {
-    /// tictactoe, gomoku, connect4, chess, or columns x rows x stones in a row such as 4x4x3
-    #[arg(long, default_value = "tictactoe", value_name = "GAME")]
+    #[arg(long, default_value = "tictactoe", value_name = "GAME", help = GAMES)]
     game: GameArgument,
 
     /// Rows such as X../.O./..X (top row first) or moves such as 'b2 a1 c3'; docs/notation.md has it all
@@ -79,13 +78,10 @@ impl<W: Write> GameVisitor for Find<'_, W> {
             writeln!(
                 out,
                 "{}",
-                lang.pick(
-                    [
-                        format!("best move for {side}: {}{words}", choice.mv),
-                        format!("{side} 的最佳着法：{}{words}", choice.mv)
-                    ]
-                    .each_ref()
-                )
+                lang.pick([
+                    format!("best move for {side}: {}{words}", choice.mv),
+                    format!("{side} 的最佳着法：{}{words}", choice.mv)
+                ])
             )?;
             let figures = figures(lang, &choice.thought);
             if !figures.is_empty() {

@@ -146,14 +146,10 @@ fn write_tables(census: &Census, lang: Lang, out: &mut impl Write) -> anyhow::Re
     writeln!(out, "{games}")?;
     let sides = |counts: [u64; 3]| {
         let [first, second, draw] = counts.map(grouped);
-        lang.pick(
-            [
-                format!("X wins {first}, O wins {second}, draw {draw}"),
-                format!("X 胜 {first}，O 胜 {second}，和棋 {draw}"),
-            ]
-            .each_ref(),
-        )
-        .clone()
+        lang.pick([
+            format!("X wins {first}, O wins {second}, draw {draw}"),
+            format!("X 胜 {first}，O 胜 {second}，和棋 {draw}"),
+        ])
     };
     let total = census.total();
     let [values, over] = lang.pick([

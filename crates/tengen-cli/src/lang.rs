@@ -3,6 +3,7 @@
 use clap::ValueEnum;
 use tengen_core::{Outcome, Side};
 use tengen_games::MoveError;
+use tengen_games::gomoku::Forbidden;
 
 /// A language of the player's screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -24,7 +25,7 @@ impl Lang {
     }
 
     /// The one of two texts that is in this language: the English comes first.
-    pub(crate) fn pick<T: Copy>(self, [english, chinese]: [T; 2]) -> T {
+    pub(crate) fn pick<T>(self, [english, chinese]: [T; 2]) -> T {
         match self {
             Lang::En => english,
             Lang::Zh => chinese,
@@ -48,6 +49,15 @@ impl Lang {
             Lang::En => format!("{letter} resigns."),
             Lang::Zh => format!("{letter} 认输。"),
         }
+    }
+
+    /// What a forbidden point is.
+    pub(crate) fn forbidden(self, kind: Forbidden) -> &'static str {
+        self.pick(match kind {
+            Forbidden::DoubleThree => ["a double-three", "三三禁手"],
+            Forbidden::DoubleFour => ["a double-four", "四四禁手"],
+            Forbidden::Overline => ["an overline", "长连禁手"],
+        })
     }
 
     /// Why a move was refused.

@@ -1,7 +1,8 @@
-//! `tengen`: play, ask for the best move, draw the searched tree, count games.
+//! `tengen`: play, ask for the best move, draw the searched tree, count games, explain renju's forbidden points.
 
 mod best;
 mod count;
+mod forbidden;
 mod lang;
 mod plain;
 mod play;
@@ -21,10 +22,11 @@ use std::process::ExitCode;
 #[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
     Examples:\n  \
     tengen play                                          tic-tac-toe in the terminal\n  \
-    tengen play --game 15x15x5 --second pvs:time=2s      five in a row against the computer\n  \
+    tengen play --game gomoku --second pvs:time=2s       five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
+    tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
     tengen players                                       the players and their options")]
 struct Cli {
     #[command(subcommand)]
@@ -41,6 +43,7 @@ enum Command {
     Best(best::Best),
     Tree(tree::DrawTree),
     Count(count::Count),
+    Forbidden(forbidden::ForbiddenPoints),
     Players(players::Players),
 }
 
@@ -56,6 +59,7 @@ fn main() -> ExitCode {
         Command::Best(best) => best.run(lang, &mut out),
         Command::Tree(tree) => tree.run(lang, &mut out),
         Command::Count(count) => count.run(lang, &mut out),
+        Command::Forbidden(forbidden) => forbidden.run(lang, &mut out),
         Command::Players(players) => players.run(lang, &mut out),
     };
     finish(result.and_then(|()| Ok(out.flush()?)))

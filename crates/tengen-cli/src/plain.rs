@@ -224,13 +224,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 Ok(mv) => return Ok(Said::Move(mv)),
                 Err(error) => {
                     let reason = match &error {
-                        MoveError::Malformed { text, example } if game.by_cells() => self
-                            .lang
-                            .pick([
-                                format!("`{text}` is not a move; write row and column like `1 3`, or `{example}`"),
-                                format!("“{text}”不是着法；请输入行和列，如 1 3，或坐标，如 {example}"),
-                            ].each_ref())
-                            .clone(),
+                        MoveError::Malformed { text, example } if game.by_cells() => self.lang.pick([
+                            format!(
+                                "`{text}` is not a move; write row and column like `1 3`, or `{example}`"
+                            ),
+                            format!("“{text}”不是着法；请输入行和列，如 1 3，或坐标，如 {example}"),
+                        ]),
                         other => self.lang.move_error(other),
                     };
                     self.say([&reason, &reason])?;

@@ -13,14 +13,13 @@ use tengen_players::{GameSpec, GameVisitor, Playable, PlayerSpec};
 #[derive(Args, Default)]
 #[command(after_help = "Examples:\n  \
     tengen play                                                  tic-tac-toe, you move first\n  \
-    tengen play --game 15x15x5 --first pvs:time=2s               the computer moves first\n  \
+    tengen play --game renju --first pvs:time=2s                 the computer moves first\n  \
     tengen play --game connect4 --first minimax --second mcts    watch two programs\n  \
     tengen play --game 4x4x3 --first human --second human        two people at one keyboard\n  \
     printf 'y\\nX\\n2 2\\n' | tengen play                           the dialogue, through a pipe\n\n\
     `tengen players` lists the players and their options.")]
 pub(crate) struct Play {
-    /// tictactoe, gomoku, connect4, chess, or columns x rows x stones in a row such as 4x4x3
-    #[arg(long, default_value = "tictactoe", value_name = "GAME")]
+    #[arg(long, default_value = "tictactoe", value_name = "GAME", help = GAMES)]
     game: GameArgument,
 
     /// Start from this position: rows such as X../.O./... (top row first) or moves such as 'b2 a1'
@@ -39,7 +38,7 @@ pub(crate) struct Play {
     #[arg(long)]
     plain: bool,
 
-    /// What an illegal move costs: nothing, it is refused; or the turn (m,n,k-games, in the dialogue)
+    /// What an illegal move costs: nothing, it is refused; or the turn (games of stones in a row, in the dialogue)
     #[arg(long, value_enum, default_value = "refuse", value_name = "RULE")]
     illegal: Illegal,
 
@@ -47,6 +46,10 @@ pub(crate) struct Play {
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
+
+/// The names of games, for the help.
+pub(crate) const GAMES: &str = "tictactoe, gomoku, standard, renju, caro, exact-caro (with a size, if not 15: \
+    gomoku20), connect4, chess, or columns x rows x stones in a row such as 4x4x3";
 
 /// A game by name; tic-tac-toe if none is named.
 #[derive(Clone, Copy)]

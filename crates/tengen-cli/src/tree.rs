@@ -1,7 +1,7 @@
 //! `tengen tree`: the tree that a search visits, with values, windows and the reasons of its cuts.
 
 use crate::lang::Lang;
-use crate::play::GameArgument;
+use crate::play::{GAMES, GameArgument};
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -21,8 +21,7 @@ use tengen_players::{GameVisitor, Playable};
     tengen tree --position 'XO./.X./O..' --algorithm minimax --out tree.dot\n  \
     tengen tree --game 4x4x3 --depth 2 --eval lines --out tree.json     judged at depth 2")]
 pub(crate) struct DrawTree {
-    /// tictactoe, gomoku, connect4, chess, or columns x rows x stones in a row such as 4x4x3
-    #[arg(long, default_value = "tictactoe", value_name = "GAME")]
+    #[arg(long, default_value = "tictactoe", value_name = "GAME", help = GAMES)]
     game: GameArgument,
 
     /// Rows such as XOX/.O./.X. (top row first) or moves such as 'b2 a1 c3'

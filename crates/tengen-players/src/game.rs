@@ -7,6 +7,7 @@ use tengen_games::Grid;
 #[cfg(feature = "chess")]
 use tengen_games::chess::{self, Chess};
 use tengen_games::connect_four::{self, ConnectFour};
+use tengen_games::gomoku::{Gomoku, SizeError, Variant, VariantError};
 use tengen_games::mnk::evaluate::{Heuristic, HeuristicKind};
 use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
 use tengen_search::player::{self, IllegalMoveRule};
@@ -85,25 +86,53 @@ const MATERIAL: (&str, [&str; 2]) = ("material", ["pieces only", "仅子力"]);
 const SHAPES: (&str, [&str; 2]) =
     ("shapes", ["runs of stones by length and open ends", "按长度与空端计分的棋形"]);
 
+/// What there is for stones in a row, the shapes first where rows are long.
+const FOR_LONG_ROWS: &[(&str, [&str; 2])] = &[SHAPES, LINES, FILL];
+
+/// The estimate of this name for stones in a row.
+fn in_a_row(name: &str, quiet: bool) -> Option<Heuristic> {
+    let kind = match name {
+        "lines" => HeuristicKind::Lines,
+        "fill" => HeuristicKind::Fill,
+        "shapes" => HeuristicKind::Shapes,
+        _ => return None,
+    };
+    Some(Heuristic { kind, quiet })
+}
+
 impl<S: Stones> Playable for Mnk<S> {
     type Estimate = Heuristic;
 
     fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
-        if self.rules().in_a_row() >= 5 { &[SHAPES, LINES, FILL] } else { &[LINES, FILL, SHAPES] }
+        if self.rules().in_a_row() >= 5 { FOR_LONG_ROWS } else { &[LINES, FILL, SHAPES] }
     }
 
     fn estimate(&self, name: &str, quiet: bool) -> Option<Heuristic> {
-        let kind = match name {
-            "lines" => HeuristicKind::Lines,
-            "fill" => HeuristicKind::Fill,
-            "shapes" => HeuristicKind::Shapes,
-            _ => return None,
-        };
-        Some(Heuristic { kind, quiet })
+        in_a_row(name, quiet)
     }
 
     fn moves_left(&self) -> Option<u64> {
         Some(u64::from(self.rules().cells() - self.placed()))
+    }
+
+    fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
+        Some(player::forfeit_turn)
+    }
+}
+
+impl Playable for Gomoku {
+    type Estimate = Heuristic;
+
+    fn estimates(&self) -> &'static [(&'static str, [&'static str; 2])] {
+        FOR_LONG_ROWS
+    }
+
+    fn estimate(&self, name: &str, quiet: bool) -> Option<Heuristic> {
+        in_a_row(name, quiet)
+    }
+
+    fn moves_left(&self) -> Option<u64> {
+        Some(u64::from(self.size()).pow(2) - u64::from(self.placed()))
     }
 
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
@@ -159,6 +188,8 @@ impl Playable for Chess {
 pub enum GameSpec {
     /// k in a row on m×n.
     Mnk(Rules),
+    /// Five in a row by the rules of tournaments.
+    Gomoku(Variant),
     /// Connect four.
     ConnectFour,
     /// Chess.
@@ -170,8 +201,12 @@ pub enum GameSpec {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameError {
     /// No such name.
-    #[error("there is no game `{0}`; choose {names}, or columns x rows x stones in a row, like `4x4x3`", names = GameSpec::NAMES.join(", "))]
+    #[error("there is no game `{0}`; choose {names}, or columns x rows x stones in a row, like `4x4x3`; a size may \
+        follow a game of five in a row, like `renju19`", names = GameSpec::NAMES.join(", "))]
     Unknown(String),
+    /// A game of five in a row on an impossible board.
+    #[error(transparent)]
+    Size(#[from] SizeError),
     /// Three numbers that make no game.
     #[error(transparent)]
     Rules(#[from] RulesError),
@@ -190,6 +225,10 @@ impl GameSpec {
     pub const NAMES: &'static [&'static str] = &[
         "tictactoe",
         "gomoku",
+        "standard",
+        "renju",
+        "caro",
+        "exact-caro",
         "connect4",
         #[cfg(feature = "chess")]
         "chess",
@@ -200,6 +239,7 @@ impl GameSpec {
         match self {
             GameSpec::Mnk(rules) if rules.fits::<Small>() => visitor.visit(Mnk::<Small>::new(rules)),
             GameSpec::Mnk(rules) => visitor.visit(Mnk::<Wide>::new(rules)),
+            GameSpec::Gomoku(variant) => visitor.visit(variant.start()),
             GameSpec::ConnectFour => visitor.visit(ConnectFour::new()),
             #[cfg(feature = "chess")]
             GameSpec::Chess => visitor.visit(Chess::start()),
@@ -213,14 +253,17 @@ impl FromStr for GameSpec {
     fn from_str(text: &str) -> Result<GameSpec, GameError> {
         match text.trim().to_ascii_lowercase().as_str() {
             "tictactoe" | "tic-tac-toe" | "ttt" => Ok(GameSpec::Mnk(Rules::TIC_TAC_TOE)),
-            "gomoku" => Ok(GameSpec::Mnk(Rules::GOMOKU)),
             "connect4" | "connectfour" | "connect-four" => Ok(GameSpec::ConnectFour),
             #[cfg(feature = "chess")]
             "chess" => Ok(GameSpec::Chess),
             other if other.starts_with(|c: char| c.is_ascii_digit() || c == '-') => {
                 Ok(GameSpec::Mnk(other.parse()?))
             }
-            _ => Err(GameError::Unknown(text.to_owned())),
+            other => match other.parse() {
+                Ok(variant) => Ok(GameSpec::Gomoku(variant)),
+                Err(VariantError::Size(error)) => Err(error.into()),
+                Err(VariantError::Rule(_)) => Err(GameError::Unknown(text.to_owned())),
+            },
         }
     }
 }
@@ -229,11 +272,64 @@ impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             GameSpec::Mnk(Rules::TIC_TAC_TOE) => f.write_str("tictactoe"),
-            GameSpec::Mnk(Rules::GOMOKU) => f.write_str("gomoku"),
             GameSpec::Mnk(rules) => rules.fmt(f),
+            GameSpec::Gomoku(variant) => variant.fmt(f),
             GameSpec::ConnectFour => f.write_str("connect4"),
             #[cfg(feature = "chess")]
             GameSpec::Chess => f.write_str("chess"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::Game;
+
+    #[test]
+    fn games_print_as_they_parse() {
+        for name in GameSpec::NAMES.iter().chain(&["gomoku20", "renju9", "15x15x5", "4x4x3"]) {
+            assert_eq!(name.parse::<GameSpec>().unwrap().to_string(), *name);
+        }
+        assert_eq!("freestyle20".parse(), Ok(GameSpec::Gomoku("gomoku20".parse().unwrap())));
+        assert_eq!("15x15x5".parse(), Ok(GameSpec::Mnk(Rules::GOMOKU)));
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused_with_the_reason() {
+        for (text, reason) in [
+            ("chekers", "there is no game `chekers`; choose tictactoe, gomoku, standard, renju"),
+            ("renju26", "choose 5 to 25"),
+            ("renjux", "like `renju19`"),
+            ("3x3", "is not a game"),
+        ] {
+            let error = text.parse::<GameSpec>().unwrap_err().to_string();
+            assert!(error.contains(reason), "{text}: {error}");
+        }
+    }
+
+    /// Five in a row by free rules is the m,n,k-game: the judgements must not tell them apart.
+    #[test]
+    fn gomoku_is_judged_as_the_game_of_its_rows() {
+        let mut random = fastrand::Rng::with_seed(3);
+        let mut gomoku = "gomoku".parse::<Variant>().unwrap().start();
+        let mut mnk = Mnk::<Wide>::new(Rules::GOMOKU);
+        while gomoku.outcome().is_none() {
+            for (name, _) in gomoku.estimates() {
+                let (ours, theirs) =
+                    (gomoku.estimate(name, true).unwrap(), mnk.estimate(name, true).unwrap());
+                assert_eq!(ours.evaluate(&gomoku), theirs.evaluate(&mnk), "{name}");
+                let mut noisy = [Vec::new(), Vec::new()];
+                ours.noisy_moves(&gomoku, &mut noisy[0]);
+                theirs.noisy_moves(&mnk, &mut noisy[1]);
+                assert_eq!(noisy[0], noisy[1], "{name}");
+            }
+            assert_eq!(gomoku.moves_left(), mnk.moves_left());
+            let moves: Vec<_> = gomoku.legal_moves().collect();
+            let mv = moves[random.usize(..moves.len())];
+            gomoku.play(mv);
+            mnk.play(mv);
+        }
+        assert_eq!(gomoku.outcome(), mnk.outcome());
     }
 }

@@ -375,7 +375,7 @@ mod tests {
             }
         }
         for kind in catalogue::PLAYERS.iter().filter(|kind| kind.name != "human") {
-            for game in ["tictactoe", "4x4x3", "gomoku", "25x25x5", "connect4", "chess"] {
+            for game in ["tictactoe", "4x4x3", "gomoku", "renju9", "25x25x5", "connect4", "chess"] {
                 game.parse::<GameSpec>().unwrap().visit(Try(&kind.name.parse().unwrap()));
             }
         }

@@ -1,10 +1,14 @@
 //! Renju's forbidden points, written from the definition.
 //!
 //! A black stone that makes exactly five always wins. Otherwise an overline, two fours or two threes make the point
-//! forbidden. A three counts only if a stone on some point makes it a straight four *legally*, so the definition
-//! calls itself; every call adds a stone, so it ends.
+//! forbidden. A three counts only if a stone on some point makes it a straight four *legally* and no five besides, so
+//! the definition calls itself; every call adds a stone, so it ends.
 //!
 //! CITE: Renju International Federation, *The International Rules of Renju*, 9.2 and 9.3.
+
+mod explain;
+
+pub use explain::{Explanation, Extension, explain};
 
 use super::Gomoku;
 use crate::Square;
@@ -20,6 +24,33 @@ pub enum Forbidden {
     DoubleFour,
     /// Two threes that can become straight fours.
     DoubleThree,
+}
+
+/// Four black stones in a line that one more makes exactly five.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Four {
+    /// The four.
+    pub stones: Vec<Square>,
+    /// Where the fifth may go: two points for a straight four, else one.
+    pub fives: Vec<Square>,
+}
+
+/// Three black stones in a line, if what may come of them is not looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Three<E = Square> {
+    /// The three.
+    pub stones: Vec<Square>,
+    /// The points that would make them a straight four.
+    pub extensions: Vec<E>,
+}
+
+/// Why a point that would make a straight four of a three is of no use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refutation {
+    /// A stone there makes five, which is not a straight four.
+    Five,
+    /// Black may not play there.
+    Forbidden(Forbidden),
 }
 
 /// Why Black may not play on the empty point `square`; none if it may, as it may always under other rules.
@@ -46,15 +77,18 @@ pub(super) fn judge(position: &Gomoku, square: Square) -> Option<Forbidden> {
         return Some(Forbidden::DoubleFour);
     }
     // Most moves make fewer than two threes of any kind: look for those first, at no depth.
-    let threes = |real: bool| {
-        let three = |direction| {
-            straight_fours(position, square, direction).into_iter().any(|four| {
-                !real || !position.completes(Side::First, four) && forbidden(position, four).is_none()
-            })
-        };
-        Direction::ALL.into_iter().filter(|&direction| three(direction)).count()
-    };
-    (threes(false) >= 2 && threes(true) >= 2).then_some(Forbidden::DoubleThree)
+    let threes: Vec<Three> =
+        Direction::ALL.into_iter().filter_map(|direction| three(position, square, direction)).collect();
+    let is_real = |three: &&Three| three.extensions.iter().any(|&at| refutation(position, at).is_none());
+    (threes.len() >= 2 && threes.iter().filter(is_real).count() >= 2).then_some(Forbidden::DoubleThree)
+}
+
+/// Why the empty point `extension`, which would make a three a straight four, does not make it a real one.
+fn refutation(position: &Gomoku, extension: Square) -> Option<Refutation> {
+    if position.completes(Side::First, extension) {
+        return Some(Refutation::Five);
+    }
+    forbidden(position, extension).map(Refutation::Forbidden)
 }
 
 /// Whether there are stones enough around `square` for two threes (two more in each of two directions) or two fours (in
@@ -68,10 +102,10 @@ fn has_company(position: &Gomoku, square: Square) -> bool {
     stones.iter().filter(|&&count| count >= 2).count() >= 2 || stones.iter().any(|&count| count >= 4)
 }
 
-/// The fours through the black stone on `square` along `direction`: for each the points that make it five. `.XXXX.`
-/// is one four with two such points, `X.XXX.X` two fours with one each.
-pub(super) fn fours(position: &Gomoku, square: Square, direction: Direction) -> Vec<Vec<Square>> {
-    let mut fours: Vec<(Vec<Square>, Vec<Square>)> = Vec::new();
+/// The fours through the black stone on `square` along `direction`. `.XXXX.` is one four with two points for the
+/// fifth stone, `X.XXX.X` two fours with one each.
+fn fours(position: &Gomoku, square: Square, direction: Direction) -> Vec<Four> {
+    let mut fours: Vec<Four> = Vec::new();
     for five in near(position, square, direction, 4) {
         let stones = position.with_black(five, |position| {
             let run = position.run_squares(Side::First, five, direction);
@@ -79,25 +113,30 @@ pub(super) fn fours(position: &Gomoku, square: Square, direction: Direction) -> 
         });
         let Some(mut stones) = stones else { continue };
         stones.retain(|&stone| stone != five);
-        match fours.iter_mut().find(|(known, _)| *known == stones) {
-            Some((_, fives)) => fives.push(five),
-            None => fours.push((stones, vec![five])),
+        match fours.iter_mut().find(|four| four.stones == stones) {
+            Some(four) => four.fives.push(five),
+            None => fours.push(Four { stones, fives: vec![five] }),
         }
     }
-    fours.into_iter().map(|(_, fives)| fives).collect()
+    fours
 }
 
-/// The points along `direction` that would make a straight four through the black stone on `square`; whether Black
-/// may play there is another question.
-pub(super) fn straight_fours(position: &Gomoku, square: Square, direction: Direction) -> Vec<Square> {
-    let is_straight = |&four: &Square| {
-        position.with_black(four, |position| {
-            let run = position.run_squares(Side::First, four, direction);
-            let fives = fours(position, four, direction);
-            run.len() == 4 && run.contains(&square) && fives.iter().any(|fives| fives.len() == 2)
-        })
-    };
-    near(position, square, direction, 3).filter(is_straight).collect()
+/// The three through the black stone on `square` along `direction`, if there is one; whether Black may make a straight
+/// four of it is another question.
+fn three(position: &Gomoku, square: Square, direction: Direction) -> Option<Three> {
+    let mut three: Option<Three> = None;
+    for extension in near(position, square, direction, 3) {
+        let straight = position.with_black(extension, |position| {
+            let fours = fours(position, extension, direction);
+            fours.into_iter().find(|four| four.fives.len() == 2 && four.stones.contains(&square))
+        });
+        let Some(Four { mut stones, .. }) = straight else { continue };
+        stones.retain(|&stone| stone != extension);
+        // INVARIANT: two threes through one stone do not fit into one line: more stones there would make five.
+        debug_assert!(three.as_ref().is_none_or(|three| three.stones == stones), "two threes in a line");
+        three.get_or_insert(Three { stones, extensions: Vec::new() }).extensions.push(extension);
+    }
+    three
 }
 
 /// The empty points within `reach` of `square` along `direction`.
@@ -106,4 +145,36 @@ fn near(position: &Gomoku, square: Square, direction: Direction, reach: i8) -> i
     (-reach..=reach)
         .filter_map(move |steps| square.offset(dx, dy, steps))
         .filter(|&at| position.is_vacant(at))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Five cells either side of a stone in every way: at most one three in a line, and fours only as in the books.
+    #[test]
+    fn one_line_holds_one_three_or_two_fours() {
+        let empty = Gomoku::new(15, crate::gomoku::Rule::Renju).unwrap();
+        let cells = [2, 3, 4, 5, 6, 8, 9, 10, 11, 12].map(|x| Square::new(x, 7));
+        let (centre, mut most_fours) = (Square::new(7, 7), 0);
+        for filling in 0..3_u32.pow(cells.len() as u32) {
+            let mut position = empty.clone();
+            position.toggle(Side::First, centre);
+            let mut rest = filling;
+            for cell in cells {
+                if rest % 3 > 0 {
+                    position.toggle(Side::BOTH[rest as usize % 3 - 1], cell);
+                }
+                rest /= 3;
+            }
+            let fours = fours(&position, centre, Direction::Row);
+            let three = three(&position, centre, Direction::Row);
+            let straight = fours.iter().filter(|four| four.fives.len() == 2).count();
+            let text = position.to_text();
+            assert!(straight == 0 || fours.len() == 1, "a straight four is one four: {text}");
+            assert!(three.is_none_or(|three| three.stones.len() == 3 && fours.is_empty()), "{text}");
+            most_fours = most_fours.max(fours.len());
+        }
+        assert_eq!(most_fours, 2);
+    }
 }

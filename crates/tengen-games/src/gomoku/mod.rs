@@ -2,13 +2,18 @@
 //!
 //! Black, who moves first, is [`Side::First`]. In renju a forbidden move can be made, and loses the game at once.
 
-mod forbidden;
+pub mod forbidden;
 mod rule;
+#[cfg(test)]
+mod tests;
 mod text;
+mod variant;
 
 pub use forbidden::{Forbidden, forbidden};
 pub use rule::{Rule, Run, UnknownRule};
+pub use variant::{Variant, VariantError};
 
+use crate::mnk::evaluate::InARow;
 use crate::mnk::{Direction, Rules, Stones, Symmetry, Wide, zobrist};
 use crate::{Grid, Square};
 use tengen_core::{Game, Outcome, Pass, Side};
@@ -263,6 +268,30 @@ impl Pass for Gomoku {
         debug_assert!(self.ended.is_none(), "the game is over: {}", self.to_text());
         self.side_to_move = !self.side_to_move;
         self.key ^= zobrist::PASSED;
+    }
+}
+
+impl InARow for Gomoku {
+    type Stones = Wide;
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        self.board
+    }
+
+    #[inline]
+    fn stones_of(&self, side: Side) -> &Wide {
+        &self.stones[side.index()]
+    }
+
+    #[inline]
+    fn open_windows(&self, side: Side) -> u32 {
+        self.stones_of(!side).open_windows(self.board)
+    }
+
+    #[inline]
+    fn completes(&self, side: Side, square: Square) -> bool {
+        Gomoku::completes(self, side, square)
     }
 }
 

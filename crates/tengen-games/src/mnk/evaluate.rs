@@ -1,15 +1,53 @@
-//! Static judgements of m,n,k-positions, from the course programs that Tengen grew out of.
+//! Static judgements of games of stones in a row, from the course programs that Tengen grew out of.
 
-use super::{Line, Mnk, Stones};
+use super::{Line, Mnk, Rules, Stones};
 use crate::Square;
-use tengen_core::{Evaluate, Game, Score};
+use tengen_core::{Evaluate, Game, Score, Side};
+
+/// A game in which stones in a row win, as far as a judgement looks at it.
+pub trait InARow: Game<Move = Square> {
+    /// How its stones are kept.
+    type Stones: Stones;
+    /// The size of the board, and how many in a row are wanted.
+    fn rules(&self) -> Rules;
+    /// The stones of one side.
+    fn stones_of(&self, side: Side) -> &Self::Stones;
+    /// The places for a row that the opponent of `side` has not blocked.
+    fn open_windows(&self, side: Side) -> u32;
+    /// Whether a stone of `side` on the empty cell `square` would win.
+    fn completes(&self, side: Side, square: Square) -> bool;
+}
+
+impl<S: Stones> InARow for Mnk<S> {
+    type Stones = S;
+
+    #[inline]
+    fn rules(&self) -> Rules {
+        Mnk::rules(self)
+    }
+
+    #[inline]
+    fn stones_of(&self, side: Side) -> &S {
+        self.stones(side)
+    }
+
+    #[inline]
+    fn open_windows(&self, side: Side) -> u32 {
+        Mnk::open_windows(self, side)
+    }
+
+    #[inline]
+    fn completes(&self, side: Side, square: Square) -> bool {
+        Mnk::completes(self, side, square)
+    }
+}
 
 /// Open lines: the ways to place k in a row that the opponent has not blocked, mine minus theirs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct OpenLines;
 
-impl<S: Stones> Evaluate<Mnk<S>> for OpenLines {
-    fn evaluate(&self, position: &Mnk<S>) -> Score {
+impl<P: InARow> Evaluate<P> for OpenLines {
+    fn evaluate(&self, position: &P) -> Score {
         let us = position.side_to_move();
         Score::heuristic(position.open_windows(us) as i32 - position.open_windows(!us) as i32)
     }
@@ -21,12 +59,12 @@ impl<S: Stones> Evaluate<Mnk<S>> for OpenLines {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FillCount;
 
-impl<S: Stones> Evaluate<Mnk<S>> for FillCount {
-    fn evaluate(&self, position: &Mnk<S>) -> Score {
+impl<P: InARow> Evaluate<P> for FillCount {
+    fn evaluate(&self, position: &P) -> Score {
         let (us, rules) = (position.side_to_move(), position.rules());
         let balance = |line: Line| {
             let winnable = |blocked: u32| i32::from(longest_gap(blocked, line.len) >= rules.in_a_row());
-            winnable(position.stones(!us).along(line)) - winnable(position.stones(us).along(line))
+            winnable(position.stones_of(!us).along(line)) - winnable(position.stones_of(us).along(line))
         };
         Score::heuristic(rules.lines().map(balance).sum())
     }
@@ -53,15 +91,15 @@ fn longest_gap(blocked: u32, len: u8) -> u8 {
 /// k − 3  XX           20              5            −5
 /// 1      X             2              2            −5
 /// ```
-/// Runs of k end the game. Gaps are not seen: `XX.XX` is two twos, the known weakness of that program.
+/// Runs of k or more end the game; where they do not, as six in a row by some rules, they are dead. Gaps are not seen:
+/// `XX.XX` is two twos, the known weakness of that program.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Shapes;
 
 impl Shapes {
     fn worth(run: u32, open_ends: u32, k: u32) -> i32 {
         match (k.saturating_sub(run), open_ends) {
-            (0, _) => 320,
-            (_, 0) => -5,
+            (0, _) | (_, 0) => -5,
             _ if run == 1 => 2,
             (1, 2) => 160,
             (1, _) => 80,
@@ -89,10 +127,10 @@ impl Shapes {
     }
 }
 
-impl<S: Stones> Evaluate<Mnk<S>> for Shapes {
-    fn evaluate(&self, position: &Mnk<S>) -> Score {
+impl<P: InARow> Evaluate<P> for Shapes {
+    fn evaluate(&self, position: &P) -> Score {
         let us = position.side_to_move();
-        let (rules, ours, theirs) = (position.rules(), position.stones(us), position.stones(!us));
+        let (rules, ours, theirs) = (position.rules(), position.stones_of(us), position.stones_of(!us));
         let k = rules.in_a_row();
         let balance = |line: Line| {
             let (mine, yours) = (ours.along(line), theirs.along(line));
@@ -122,9 +160,9 @@ pub enum HeuristicKind {
     Shapes,
 }
 
-impl<S: Stones> Evaluate<Mnk<S>> for Heuristic {
+impl<P: InARow> Evaluate<P> for Heuristic {
     #[inline]
-    fn evaluate(&self, position: &Mnk<S>) -> Score {
+    fn evaluate(&self, position: &P) -> Score {
         match self.kind {
             HeuristicKind::Lines => OpenLines.evaluate(position),
             HeuristicKind::Fill => FillCount.evaluate(position),
@@ -134,14 +172,14 @@ impl<S: Stones> Evaluate<Mnk<S>> for Heuristic {
 
     /// The centre first: more lines run through it.
     #[inline]
-    fn first_sight(&self, position: &Mnk<S>, square: Square) -> i32 {
+    fn first_sight(&self, position: &P, square: Square) -> i32 {
         let off_centre = |at: u8, extent: u8| (2 * i32::from(at) - i32::from(extent) + 1).abs();
         let rules = position.rules();
         -off_centre(square.x, rules.width()) - off_centre(square.y, rules.height())
     }
 
     #[inline]
-    fn noisy_moves(&self, position: &Mnk<S>, moves: &mut Vec<Square>) {
+    fn noisy_moves(&self, position: &P, moves: &mut Vec<Square>) {
         if self.quiet {
             line_moves(position, moves);
         }
@@ -149,7 +187,7 @@ impl<S: Stones> Evaluate<Mnk<S>> for Heuristic {
 }
 
 /// Appends the moves that complete a row, then those that stop the opponent from completing one.
-pub fn line_moves<S: Stones>(position: &Mnk<S>, moves: &mut Vec<Square>) {
+pub fn line_moves<P: InARow>(position: &P, moves: &mut Vec<Square>) {
     let us = position.side_to_move();
     moves.extend(position.legal_moves().filter(|&square| position.completes(us, square)));
     let stops = |square: &Square| !position.completes(us, *square) && position.completes(!us, *square);
