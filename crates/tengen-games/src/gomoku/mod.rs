@@ -3,6 +3,7 @@
 //! Black, who moves first, is [`Side::First`]. In renju a forbidden move can be made, and loses the game at once.
 
 mod forbidden;
+pub mod record;
 mod rule;
 mod text;
 
