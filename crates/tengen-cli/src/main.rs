@@ -1,12 +1,14 @@
-//! `tengen`: play, ask for the best move, draw the searched tree, count games.
+//! `tengen`: play, ask for the best move, draw the searched tree, count games, convert records.
 
 mod best;
+mod convert;
 mod count;
 mod lang;
 mod plain;
 mod play;
 mod players;
 mod progress;
+mod records;
 mod tree;
 mod tui;
 
@@ -25,6 +27,7 @@ use std::process::ExitCode;
     tengen best --position 'X../.O./..X'                 the best move now\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
+    tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
     tengen players                                       the players and their options")]
 struct Cli {
     #[command(subcommand)]
@@ -41,6 +44,7 @@ enum Command {
     Best(best::Best),
     Tree(tree::DrawTree),
     Count(count::Count),
+    Convert(convert::Convert),
     Players(players::Players),
 }
 
@@ -56,6 +60,7 @@ fn main() -> ExitCode {
         Command::Best(best) => best.run(lang, &mut out),
         Command::Tree(tree) => tree.run(lang, &mut out),
         Command::Count(count) => count.run(lang, &mut out),
+        Command::Convert(convert) => convert.run(lang, &mut out),
         Command::Players(players) => players.run(lang, &mut out),
     };
     finish(result.and_then(|()| Ok(out.flush()?)))
