@@ -1,6 +1,8 @@
-//! `tengen`: play, ask for the best move, draw the searched tree, count games, explain renju's forbidden points.
+//! `tengen`: play, ask for the best move, draw the searched tree, count games, explain renju's forbidden points,
+//! convert records.
 
 mod best;
+mod convert;
 mod count;
 mod forbidden;
 mod lang;
@@ -8,6 +10,7 @@ mod plain;
 mod play;
 mod players;
 mod progress;
+mod records;
 mod tree;
 mod tui;
 
@@ -27,6 +30,7 @@ use std::process::ExitCode;
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
+    tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
     tengen players                                       the players and their options")]
 struct Cli {
     #[command(subcommand)]
@@ -44,6 +48,7 @@ enum Command {
     Tree(tree::DrawTree),
     Count(count::Count),
     Forbidden(forbidden::ForbiddenPoints),
+    Convert(convert::Convert),
     Players(players::Players),
 }
 
@@ -60,6 +65,7 @@ fn main() -> ExitCode {
         Command::Tree(tree) => tree.run(lang, &mut out),
         Command::Count(count) => count.run(lang, &mut out),
         Command::Forbidden(forbidden) => forbidden.run(lang, &mut out),
+        Command::Convert(convert) => convert.run(lang, &mut out),
         Command::Players(players) => players.run(lang, &mut out),
     };
     finish(result.and_then(|()| Ok(out.flush()?)))

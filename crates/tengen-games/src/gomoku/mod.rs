@@ -3,6 +3,7 @@
 //! Black, who moves first, is [`Side::First`]. In renju a forbidden move can be made, and loses the game at once.
 
 pub mod forbidden;
+pub mod record;
 mod rule;
 #[cfg(test)]
 mod tests;
