@@ -4,6 +4,7 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use tengen_engine::State;
+use tengen_engine::search::meter::Meter;
 use tengen_engine::search::vcf::Vcf;
 use tengen_games::Square;
 use tengen_games::gomoku::Rule;
@@ -38,7 +39,7 @@ fn vcf(c: &mut Criterion) {
                 b.iter(|| {
                     let mut solver = Vcf::new(16);
                     for state in &states {
-                        black_box(solver.solve(&mut state.clone(), u64::MAX).is_ok());
+                        black_box(solver.solve(&mut state.clone(), &mut Meter::of(u64::MAX)).is_ok());
                     }
                 });
             });

@@ -6,6 +6,8 @@ use crate::level::Style;
 use crate::params::Params;
 use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
+use crate::search::meter::Meter;
+use crate::search::vct::Vct;
 use crate::search::{Memory, Task, Worker, choose_something, own_plan};
 use crate::state::State;
 use crate::tt::Table;
@@ -35,8 +37,8 @@ pub struct Engine {
     params: Params,
     table: Table,
     memories: Vec<Memory>,
-    /// The rule of what is in the memories.
-    rule: Option<Rule>,
+    /// The rule and the size of the board of what is in the memories.
+    game: Option<(Rule, u8)>,
 }
 
 /// A clock that also hears when the other threads are done.
@@ -63,7 +65,7 @@ impl Engine {
     /// The same with other numbers for its search.
     pub fn with_params(options: Options, params: Params) -> Engine {
         let table = Table::new(options.table_bytes);
-        Engine { options, params, table, memories: Vec::new(), rule: None }
+        Engine { options, params, table, memories: Vec::new(), game: None }
     }
 
     /// What was set.
@@ -105,7 +107,7 @@ impl Engine {
         seen: &mut dyn FnMut(&Progress),
     ) -> Report {
         assert!(position.outcome().is_none(), "the game is over");
-        self.prepare(position.rule());
+        self.prepare((position.rule(), position.size()));
         let mut state = State::new(position);
         if let Some(style) = request.level.style() {
             return self.go_at(style, &mut state, request, clock, seen);
@@ -154,18 +156,18 @@ impl Engine {
         Report { best, progress }
     }
 
-    /// Makes the memories fit the rule and the number of threads.
-    fn prepare(&mut self, rule: Rule) {
-        if self.rule.is_some_and(|known| known != rule) {
+    /// Makes the memories fit the game and the number of threads.
+    fn prepare(&mut self, game: (Rule, u8)) {
+        if self.game.is_some_and(|known| known != game) {
             self.clear();
         }
-        self.rule = Some(rule);
+        self.game = Some(game);
         self.memories.resize_with(self.options.threads.max(1), Memory::new);
         self.memories.iter_mut().for_each(|memory| memory.history.fade());
         self.table.age();
     }
 
-    /// A win by fours, found before anything else is looked at and checked by the rules of the game alone.
+    /// A win by fours or by threats, found before anything else is looked at and checked by the rules of the game alone.
     fn quick_win(
         &mut self,
         position: &Gomoku,
@@ -173,13 +175,22 @@ impl Engine {
         request: &Request,
         clock: &dyn Clock,
     ) -> Option<Report> {
-        if request.lines > 1 || !request.excluded.is_empty() || self.params.root_vcf_nodes == 0 {
+        if request.lines > 1 || !request.excluded.is_empty() {
             return None;
         }
+        let until = request.time_limit().map(|time| time / 4);
+        let meter = |nodes: i32| Meter::with_clock(nodes as u64, clock, until);
         let vcf = &mut self.memories[0].vcf;
         let before = vcf.nodes();
-        let proof = vcf.solve(state, self.params.root_vcf_nodes as u64).ok()??;
-        proof.verify(position).ok()?;
+        let by_fours = vcf.solve(state, &mut meter(self.params.root_vcf_nodes)).ok().flatten();
+        let proof = match by_fours {
+            Some(proof) => proof,
+            None => Vct::new(vcf).solve(state, &mut meter(self.params.root_vct_nodes)).ok().flatten()?,
+        };
+        let until = request.time_limit().map(|time| time / 2);
+        if proof.verify_within(position, &mut Meter::with_clock(u64::MAX, clock, until)).is_some() {
+            return None;
+        }
         let progress = Progress {
             lines: vec![line_of(&proof)],
             nodes: vcf.nodes() - before,
@@ -211,7 +222,7 @@ impl Engine {
             excluded: &excluded,
             allotment: request.allotment,
         };
-        let time = request.allotment.map(|time| time.hard).into_iter().chain(request.limits.time).min();
+        let time = request.time_limit();
         let total = || counters.iter().map(|counter| counter.load(Ordering::Relaxed)).sum();
         let mut result = Progress { lines: Vec::new(), nodes: 0, time: Duration::ZERO, hash_permille: 0 };
         std::thread::scope(|scope| {

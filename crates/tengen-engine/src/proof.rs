@@ -1,9 +1,10 @@
 //! Wins that can be replayed, and a checker that knows the rules of the game and nothing of the engine.
 
+use crate::search::meter::Meter;
 use std::fmt;
-use tengen_core::{Game, Outcome};
+use tengen_core::{Game, Outcome, Side};
 use tengen_games::Square;
-use tengen_games::gomoku::Gomoku;
+use tengen_games::gomoku::{Gomoku, Rule};
 
 /// A winning move with what follows every reply to it.
 ///
@@ -62,57 +63,100 @@ impl Proof {
         line
     }
 
-    /// Plays the proof against every legal reply.
+    /// Plays the proof against every legal reply, by the rules of the game alone.
     pub fn verify(&self, position: &Gomoku) -> Result<(), Refuted> {
-        self.walk(&mut position.clone(), &mut Vec::new())
+        match self.verify_within(position, &mut Meter::of(u64::MAX)) {
+            Some(refuted) => Err(refuted),
+            None => Ok(()),
+        }
     }
 
-    fn walk(&self, position: &mut Gomoku, line: &mut Vec<Square>) -> Result<(), Refuted> {
-        let winner = position.side_to_move();
-        line.push(self.mv);
-        if !position.is_legal(self.mv) {
-            return Err(Refuted { line: line.clone() });
+    /// The same for somebody in a hurry: none if the proof holds, the moves so far if it does not, or if `meter` does not
+    /// let it be told.
+    pub(crate) fn verify_within(&self, position: &Gomoku, meter: &mut Meter<'_>) -> Option<Refuted> {
+        let mut check = Check { position: position.clone(), line: Vec::new(), meter };
+        check.wins(self).err().map(|Failed| Refuted { line: check.line })
+    }
+}
+
+/// The proof fails after the moves of the check's line.
+struct Failed;
+
+/// A proof being played.
+struct Check<'a, 'b> {
+    position: Gomoku,
+    /// The moves played.
+    line: Vec<Square>,
+    meter: &'a mut Meter<'b>,
+}
+
+impl Check<'_, '_> {
+    fn play(&mut self, square: Square) -> Result<(), Failed> {
+        self.line.push(square);
+        self.meter.spend().map_err(|_| Failed)?;
+        self.position.is_legal(square).then(|| self.position.play(square)).ok_or(Failed)
+    }
+
+    fn undo(&mut self) {
+        let square = self.line.pop().expect("a move was played");
+        self.position.undo(square);
+    }
+
+    /// The side to move wins by `proof`.
+    fn wins(&mut self, proof: &Proof) -> Result<(), Failed> {
+        let winner = self.position.side_to_move();
+        self.play(proof.mv)?;
+        match self.position.outcome() {
+            Some(outcome) => {
+                let won = proof.ends && outcome == Outcome::Win(winner);
+                won.then_some(()).ok_or(Failed)?;
+            }
+            None => self.every_reply_loses(proof, winner)?,
         }
-        position.play(self.mv);
-        if let Some(outcome) = position.outcome() {
-            position.undo(self.mv);
-            line.pop();
-            let won = self.ends && outcome == Outcome::Win(winner);
-            return if won { Ok(()) } else { Err(Refuted { line: vec![self.mv] }) };
-        }
+        self.undo();
+        Ok(())
+    }
+
+    fn every_reply_loses(&mut self, proof: &Proof, winner: Side) -> Result<(), Failed> {
+        let completing = |side| {
+            let position = &self.position;
+            position.legal_moves().filter(move |&at| position.completes(side, at)).collect::<Vec<Square>>()
+        };
         // A stone of the loser makes no new five for the winner: those there are now are all there can be after it.
-        let fives: Vec<Square> =
-            position.legal_moves().filter(|&at| position.completes(winner, at)).collect();
-        for reply in position.legal_moves() {
-            line.push(reply);
-            position.play(reply);
-            self.answer(position, reply, &fives, line)?;
-            position.undo(reply);
-            line.pop();
+        let fives = completing(winner);
+        // Where it can only stop a five by taking its cell, all other replies are answered by that five.
+        let only_these =
+            !fives.is_empty() && !may_be_capped(self.position.rule()) && completing(!winner).is_empty();
+        let replies = if only_these { fives.clone() } else { self.position.legal_moves().collect() };
+        for reply in replies {
+            self.play(reply)?;
+            self.is_answered(proof, reply, winner, &fives)?;
+            self.undo();
         }
-        position.undo(self.mv);
-        line.pop();
         Ok(())
     }
 
     /// The position after `reply` is won for the side to move.
-    fn answer(
-        &self,
-        position: &mut Gomoku,
+    fn is_answered(
+        &mut self,
+        proof: &Proof,
         reply: Square,
+        winner: Side,
         fives: &[Square],
-        line: &mut Vec<Square>,
-    ) -> Result<(), Refuted> {
-        let winner = position.side_to_move();
-        if let Some(outcome) = position.outcome() {
-            let won = outcome == Outcome::Win(winner);
-            return if won { Ok(()) } else { Err(Refuted { line: line.clone() }) };
+    ) -> Result<(), Failed> {
+        if let Some(outcome) = self.position.outcome() {
+            return (outcome == Outcome::Win(winner)).then_some(()).ok_or(Failed);
         }
-        let listed = self.replies.iter().find(|(listed, _)| *listed == reply).map(|(_, proof)| proof);
-        if let Some(proof) = listed.or(self.otherwise.as_deref()) {
-            return proof.walk(position, line);
+        let listed = proof.replies.iter().find(|(listed, _)| *listed == reply).map(|(_, answer)| answer);
+        if let Some(answer) = listed.or(proof.otherwise.as_deref()) {
+            return self.wins(answer);
         }
-        let five = fives.iter().any(|&at| position.is_legal(at) && position.completes(winner, at));
-        if five { Ok(()) } else { Err(Refuted { line: line.clone() }) }
+        let five = |&at: &Square| self.position.is_legal(at) && self.position.completes(winner, at);
+        fives.iter().any(five).then_some(()).ok_or(Failed)
     }
+}
+
+/// Whether a stone at its end can spoil a five.
+fn may_be_capped(rule: Rule) -> bool {
+    matches!(rule, Rule::Caro | Rule::ExactCaro)
 }

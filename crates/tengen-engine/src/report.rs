@@ -23,6 +23,13 @@ pub struct Request {
     pub seed: u64,
 }
 
+impl Request {
+    /// When every search must have stopped.
+    pub(crate) fn time_limit(&self) -> Option<Duration> {
+        self.allotment.map(|time| time.hard).into_iter().chain(self.limits.time).min()
+    }
+}
+
 impl Default for Request {
     fn default() -> Request {
         Request {

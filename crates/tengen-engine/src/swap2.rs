@@ -84,8 +84,7 @@ impl Engine {
         request: &Request,
         clock: &(dyn Clock + Sync),
     ) -> Vec<Square> {
-        let time = request.allotment.map(|time| time.hard).into_iter().chain(request.limits.time).min();
-        let each = time.map(|time| time / (CANDIDATES as u32 + 2));
+        let each = request.time_limit().map(|time| time / (CANDIDATES as u32 + 2));
         let limits =
             Limits { time: each, nodes: Some(request.limits.nodes.unwrap_or(60_000)), ..request.limits };
         let mut best: Option<(i32, Vec<Square>)> = None;

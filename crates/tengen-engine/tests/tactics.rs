@@ -4,13 +4,14 @@ mod common;
 
 use common::{Tactic, tactics};
 use tengen_engine::State;
+use tengen_engine::search::meter::Meter;
 use tengen_engine::search::vcf::Vcf;
 use tengen_games::gomoku::Rule;
 
 const ENOUGH: u64 = 3_000_000;
 
 fn solve(vcf: &mut Vcf, tactic: &Tactic) -> Option<tengen_engine::Proof> {
-    vcf.solve(&mut State::new(&tactic.position), ENOUGH).expect("enough nodes")
+    vcf.solve(&mut State::new(&tactic.position), &mut Meter::of(ENOUGH)).expect("enough nodes")
 }
 
 #[test]

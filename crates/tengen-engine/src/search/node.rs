@@ -2,6 +2,7 @@
 //!
 //! INVARIANT: with `Params::textbook` no rule applies, and the value is that of alpha-beta over all moves.
 
+use super::meter::Meter;
 use super::picker::{self, Situation};
 use super::reduce::{self, Late};
 use super::worker::{LONGEST_LINE, Worker};
@@ -164,7 +165,8 @@ impl<E: Evaluate> Worker<'_, E> {
             return None;
         }
         let before = self.memory.vcf.nodes();
-        let found = self.memory.vcf.find(&mut self.state, self.params.vcf_stones as u8, nodes as u64);
+        let stones = self.params.vcf_stones as u8;
+        let found = self.memory.vcf.find(&mut self.state, stones, &mut Meter::of(nodes as u64));
         self.budget.charge(self.memory.vcf.nodes() - before);
         found.map(|stones| Score::win_in(Ply(ply.0 + 2 * u16::from(stones) - 1)))
     }

@@ -5,6 +5,7 @@
 //!
 //! CITE: L. V. Allis, H. J. van den Herik, M. P. H. Huntjens, "Go-Moku Solved by New Search Techniques", 1996.
 
+use super::meter::Meter;
 use crate::cell::{Cell, Cells};
 use crate::proof::Proof;
 use crate::state::State;
@@ -15,8 +16,6 @@ use tengen_core::Stopped;
 /// Searches for wins by fours, and remembers where there is none.
 pub struct Vcf {
     failures: Vec<Failure>,
-    /// The nodes that may still be visited.
-    budget: u64,
     nodes: u64,
     /// Whether a line was given up only because it was long.
     cut_short: bool,
@@ -39,7 +38,7 @@ pub const LONGEST: u8 = 120;
 impl Vcf {
     /// A solver that remembers 2^`log_entries` positions.
     pub fn new(log_entries: u32) -> Vcf {
-        Vcf { failures: vec![Failure::default(); 1 << log_entries], budget: 0, nodes: 0, cut_short: false }
+        Vcf { failures: vec![Failure::default(); 1 << log_entries], nodes: 0, cut_short: false }
     }
 
     /// Positions visited since the solver was made.
@@ -47,33 +46,38 @@ impl Vcf {
         self.nodes
     }
 
-    /// The shortest win by fours of the side to move, visiting at most `budget` positions; [`Stopped`] if those are not
-    /// enough to tell.
-    pub fn solve(&mut self, state: &mut State, budget: u64) -> Result<Option<Proof>, Stopped> {
-        self.budget = budget;
-        for stones in 1..=LONGEST {
+    /// The shortest win by fours of the side to move; [`Stopped`] if `meter` does not let it be told.
+    pub fn solve(&mut self, state: &mut State, meter: &mut Meter<'_>) -> Result<Option<Proof>, Stopped> {
+        let mut too_few = 0;
+        while too_few < LONGEST {
+            // Long lines are rare, and every look costs: the limit grows by half.
+            let most = if too_few < 5 { too_few + 1 + too_few / 2 } else { LONGEST };
             self.cut_short = false;
-            if self.attack(state, stones)?.is_some() {
-                return self.prove(state, stones);
+            if let Some(mut stones) = self.attack(state, most, meter)? {
+                while stones > too_few + 1 {
+                    let Some(fewer) = self.attack(state, stones - 1, meter)? else { break };
+                    stones = fewer;
+                }
+                return self.prove(state, stones, meter);
             }
             if !self.cut_short {
                 break;
             }
+            too_few = most;
         }
         Ok(None)
     }
 
-    /// A win by fours of the side to move, within `most` stones, not always the shortest: how many stones it takes. Gives up
-    /// after visiting `budget` positions.
-    pub(crate) fn find(&mut self, state: &mut State, most: u8, budget: u64) -> Option<u8> {
-        self.budget = budget;
-        self.attack(state, most).unwrap_or(None)
+    /// A win by fours of the side to move, within `most` stones, not always the shortest: how many stones it takes.
+    pub(crate) fn find(&mut self, state: &mut State, most: u8, meter: &mut Meter<'_>) -> Option<u8> {
+        self.attack(state, most, meter).unwrap_or(None)
     }
 
     /// How many stones the side to move needs to win by fours, if it can within `most`.
-    fn attack(&mut self, state: &mut State, most: u8) -> Result<Option<u8>, Stopped> {
+    fn attack(&mut self, state: &mut State, most: u8, meter: &mut Meter<'_>) -> Result<Option<u8>, Stopped> {
         let us = state.side_to_move();
-        self.spend()?;
+        self.nodes += 1;
+        meter.spend()?;
         if state.has_threat(us, Threat::Five) {
             return Ok(Some(1));
         }
@@ -97,10 +101,16 @@ impl Vcf {
             self.cut_short |= failed != NEVER;
             return Ok(None);
         }
-        self.try_fours(state, fours, most)
+        self.try_fours(state, fours, most, meter)
     }
 
-    fn try_fours(&mut self, state: &mut State, fours: Cells, most: u8) -> Result<Option<u8>, Stopped> {
+    fn try_fours(
+        &mut self,
+        state: &mut State,
+        fours: Cells,
+        most: u8,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<u8>, Stopped> {
         let us = state.side_to_move();
         let cut_short = std::mem::replace(&mut self.cut_short, false);
         for four in best_first(state, fours) {
@@ -108,7 +118,7 @@ impl Vcf {
                 continue;
             }
             state.play(four);
-            let rest = self.defend(state, most - 1);
+            let rest = self.defend(state, most - 1, meter);
             state.undo();
             if let Some(stones) = rest? {
                 return Ok(Some(stones + 1));
@@ -120,12 +130,13 @@ impl Vcf {
     }
 
     /// How many stones the opponent of the side to move, having made a four, needs to win against every reply.
-    fn defend(&mut self, state: &mut State, most: u8) -> Result<Option<u8>, Stopped> {
-        self.spend()?;
+    fn defend(&mut self, state: &mut State, most: u8, meter: &mut Meter<'_>) -> Result<Option<u8>, Stopped> {
+        self.nodes += 1;
+        meter.spend()?;
         let mut worst = 1;
         for reply in replies(state) {
             state.play(reply);
-            let rest = self.attack(state, most);
+            let rest = self.attack(state, most, meter);
             state.undo();
             match rest? {
                 Some(stones) => worst = worst.max(stones),
@@ -136,7 +147,12 @@ impl Vcf {
     }
 
     /// The proof of a win that is known to be there.
-    fn prove(&mut self, state: &mut State, most: u8) -> Result<Option<Proof>, Stopped> {
+    fn prove(
+        &mut self,
+        state: &mut State,
+        most: u8,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Proof>, Stopped> {
         let us = state.side_to_move();
         if let Some(five) = state.threats(us, Threat::Five).iter().next() {
             return Ok(Some(Proof::end(five.into())));
@@ -152,9 +168,12 @@ impl Vcf {
                 continue;
             }
             state.play(four);
-            let won = self.defend(state, most - 1);
-            let proof =
-                if let Ok(Some(_)) = won { self.prove_replies(state, four, most - 1) } else { Ok(None) };
+            let won = self.defend(state, most - 1, meter);
+            let proof = if let Ok(Some(_)) = won {
+                self.prove_replies(state, four, most - 1, meter)
+            } else {
+                Ok(None)
+            };
             state.undo();
             won?;
             if let Some(proof) = proof? {
@@ -164,23 +183,22 @@ impl Vcf {
         Ok(None)
     }
 
-    fn prove_replies(&mut self, state: &mut State, four: Cell, most: u8) -> Result<Option<Proof>, Stopped> {
+    fn prove_replies(
+        &mut self,
+        state: &mut State,
+        four: Cell,
+        most: u8,
+        meter: &mut Meter<'_>,
+    ) -> Result<Option<Proof>, Stopped> {
         let mut proof = Proof::unstoppable(four.into());
         for reply in replies(state) {
             state.play(reply);
-            let answer = self.prove(state, most);
+            let answer = self.prove(state, most, meter);
             state.undo();
             let Some(answer) = answer? else { return Ok(None) };
             proof.replies.push((reply.into(), answer));
         }
         Ok(Some(proof))
-    }
-
-    #[inline]
-    fn spend(&mut self) -> Result<(), Stopped> {
-        self.nodes += 1;
-        self.budget = self.budget.checked_sub(1).ok_or(Stopped)?;
-        Ok(())
     }
 
     #[inline]

@@ -22,6 +22,7 @@ struct Row {
 pub struct Tactic {
     pub id: String,
     pub position: Gomoku,
+    pub moves: Vec<Square>,
     /// The winner's stones, the five included; 0 if there is no win by fours.
     pub stones: usize,
     /// The moves that win soonest.
@@ -52,6 +53,7 @@ fn tactic(row: Row, rule: Rule) -> Tactic {
     Tactic {
         id: row.id,
         position,
+        moves: row.moves.iter().copied().map(square).collect(),
         stones: row.n,
         shortest_first: row.shortest_first.into_iter().map(square).collect(),
     }

@@ -1,0 +1,36 @@
+//! How much a threat search may look at.
+
+use std::time::Duration;
+use tengen_core::{Clock, NoClock, Stopped};
+
+/// Counts positions against a limit, and asks a clock now and then.
+pub struct Meter<'a> {
+    left: u64,
+    clock: &'a dyn Clock,
+    until: Duration,
+}
+
+impl<'a> Meter<'a> {
+    /// At most this many positions.
+    #[inline]
+    pub fn of(nodes: u64) -> Meter<'static> {
+        Meter { left: nodes, clock: &NoClock, until: Duration::MAX }
+    }
+
+    /// At most this many positions, and not past `until` or a request to stop.
+    pub fn with_clock(nodes: u64, clock: &'a dyn Clock, until: Option<Duration>) -> Meter<'a> {
+        Meter { left: nodes, clock, until: until.unwrap_or(Duration::MAX) }
+    }
+
+    /// Spends one position.
+    #[inline]
+    pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
+        self.left = self.left.checked_sub(1).ok_or(Stopped)?;
+        if self.left.is_multiple_of(1024) && self.is_late() { Err(Stopped) } else { Ok(()) }
+    }
+
+    #[cold]
+    fn is_late(&self) -> bool {
+        self.clock.stop_requested() || self.clock.elapsed() >= self.until
+    }
+}
