@@ -4,6 +4,7 @@
 
 pub mod forbidden;
 mod grid;
+pub mod opening;
 mod rule;
 #[cfg(test)]
 mod tests;
