@@ -1,6 +1,6 @@
 //! `tengen best`: the best move in a position, from one side's standpoint.
 
-use crate::lang::Lang;
+use crate::lang::{Lang, close_up};
 use crate::play::{COMPUTER, GAMES, GameArgument};
 use crate::progress::{figures, think};
 use anyhow::{Context, bail};
@@ -58,9 +58,9 @@ impl<W: Write> GameVisitor for Find<'_, W> {
     fn visit<G: Playable>(self, start: G) -> anyhow::Result<()> {
         let Find { options, lang, out } = self;
         let mut position = start.parse(&options.position).context("--position")?;
-        let letters = Side::BOTH.map(G::side_letter);
+        let names = lang.side_names::<G>(Side::BOTH.map(G::side_letter));
         if let Some(outcome) = position.outcome() {
-            bail!("there is no move to find: {}", lang.game_over(outcome, letters));
+            bail!("there is no move to find: {}", lang.ending(&position, outcome, &names, None));
         }
         if let Some(letter) = &options.side {
             turn_to(&mut position, letter)?;
@@ -73,14 +73,14 @@ impl<W: Write> GameVisitor for Find<'_, W> {
         if options.json {
             write_json(out, &position, &options.player, &choice)
         } else {
-            let side = letters[position.side_to_move().index()];
+            let side = names.of(position.side_to_move());
             let words = in_words(lang, &choice.thought);
             writeln!(
                 out,
                 "{}",
                 lang.pick([
                     format!("best move for {side}: {}{words}", choice.mv),
-                    format!("{side} 的最佳着法：{}{words}", choice.mv)
+                    close_up(&format!("{side} 的最佳着法：{}{words}", choice.mv))
                 ])
             )?;
             let figures = figures(lang, &choice.thought);
@@ -92,11 +92,15 @@ impl<W: Write> GameVisitor for Find<'_, W> {
     }
 }
 
-/// Makes it the turn of the side with this letter.
+/// Makes it the turn of the side with this letter or name.
 fn turn_to<G: Playable>(position: &mut G, letter: &str) -> anyhow::Result<()> {
     let side = Side::BOTH
         .into_iter()
-        .find(|&side| letter.eq_ignore_ascii_case(&G::side_letter(side).to_string()))
+        .find(|&side| {
+            let by_name = |name: &str| letter.eq_ignore_ascii_case(name);
+            by_name(&G::side_letter(side).to_string())
+                || G::side_name(side).is_some_and(|names| names.map(by_name).contains(&true))
+        })
         .with_context(|| {
             let [first, second] = Side::BOTH.map(G::side_letter);
             format!("--for `{letter}`: the sides of this game are {first} and {second}")

@@ -3,7 +3,7 @@
 mod json;
 mod words;
 
-use crate::lang::Lang;
+use crate::lang::{Lang, STAR};
 use anyhow::{Context, bail};
 use clap::Args;
 use std::io::Write;
@@ -85,12 +85,15 @@ fn digit(kind: Forbidden) -> char {
 
 /// The board with a digit on every forbidden point and `?` on those that only look so.
 fn draw(position: &Gomoku, explained: &[Explanation], out: &mut impl Write) -> anyhow::Result<()> {
+    let stars = position.star_points();
     let cell = |square: Square| {
         let of_point = |it: &&Explanation| it.square == square;
         match (position.cell(square), explained.iter().find(of_point)) {
             (Some((_, letter)), _) => letter,
             (None, Some(it)) if it.is_false_double_three() => '?',
-            (None, it) => it.and_then(|it| it.forbidden).map_or('.', digit),
+            (None, Some(Explanation { forbidden: Some(kind), .. })) => digit(*kind),
+            (None, _) if stars.contains(&square) => STAR,
+            (None, _) => '.',
         }
     };
     for y in (0..position.size()).rev() {

@@ -5,7 +5,7 @@
 
 mod played;
 
-use crate::lang::Lang;
+use crate::lang::{FORBIDDEN, Lang, STAR};
 use crate::play::COMPUTER;
 use crate::progress::{figures, think};
 use anyhow::Context;
@@ -120,7 +120,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         let computer: PlayerSpec = COMPUTER.parse()?;
         setting.players[human.index()] = PlayerSpec::human();
         setting.players[(!human).index()] = computer;
-        if letters != ['X', 'O'] {
+        if letters != ['X', 'O'] || G::side_name(Side::First).is_some() {
             return Ok(letters);
         }
         let human_is_x = self.ask(["you choose X or O?", "您选择 X 还是 O？"], ['X', 'O'])?;
@@ -135,7 +135,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
             programs.push(if player.is_human() { None } else { Some(player.build(&setting.start, seed)?) });
         }
         let watched = programs.iter().all(Option::is_some);
-        let mut game = Played::new(setting.start.clone(), letters);
+        let mut game = Played::new(setting.start.clone(), letters, self.lang);
         if !watched {
             self.show(&game)?;
         }
@@ -156,7 +156,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 Said::Undo => self.undo(&mut game, setting.players.each_ref().map(PlayerSpec::is_human))?,
                 Said::Hint => self.hint(&game, &setting.start)?,
                 Said::Resign => {
-                    let text = self.lang.resigned(side, letters);
+                    let text = self.lang.resigned(side, &game.names);
                     self.say([&text, &text])?;
                     return self.end(&game, Outcome::Win(!side), true);
                 }
@@ -175,7 +175,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         if show {
             self.show(game)?;
         }
-        let text = self.lang.game_over(outcome, game.letters);
+        let text = self.lang.ending(&game.position, outcome, &game.names, game.last_landing());
         self.say([&text, &text])
     }
 
@@ -269,6 +269,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     /// moves are written: by cells counted from the top left, or in the game's own notation.
     fn show<G: Playable>(&mut self, game: &Played<G>) -> Talk<()> {
         let (width, height) = (game.position.width(), game.position.height());
+        let (forbidden, stars) = (game.position.forbidden_squares(), game.position.star_points());
         let numbered = width > 3 || height > 3;
         if numbered {
             let columns: Vec<String> = (0..width).map(|x| format!("{:>2}", game.column_label(x))).collect();
@@ -279,7 +280,12 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 write!(self.out, "{:>2} ", if game.by_cells() { row } else { height + 1 - row })?;
             }
             for column in 1..=width {
-                let cell = game.letter(Square::new(column - 1, height - row));
+                let square = Square::new(column - 1, height - row);
+                let cell = match game.letter(square) {
+                    None if forbidden.contains(&square) => FORBIDDEN,
+                    None if stars.contains(&square) => STAR,
+                    letter => letter.unwrap_or('.'),
+                };
                 write!(
                     self.out,
                     "{}{cell}",
@@ -287,6 +293,10 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
                 )?;
             }
             writeln!(self.out)?;
+        }
+        if !forbidden.is_empty() {
+            let name = game.names.of(game.position.side_to_move());
+            writeln!(self.out, "{}", self.lang.forbidden_legend(name))?;
         }
         Ok(self.out.flush()?)
     }

@@ -267,6 +267,35 @@ fn other_games_by_dialogue() {
 }
 
 #[test]
+fn renju_marks_what_is_forbidden_and_tells_why_it_ended() {
+    let cross = "e6\na1\ne7\na3\nf5\na5\ng5\n";
+    let people = ["play", "--game", "renju9", "--first", "human", "--second", "human"];
+    let text = transcript(&people, &format!("{cross}a7\ne5\n"));
+    let end = text.rsplit_once("col\n   ").unwrap();
+    insta::assert_snapshot!(end.0.rsplit_once("col\n").unwrap().1, @"
+        1  2  3  4  5  6  7  8  9
+     1  .  .  .  .  .  .  .  .  .
+     2  .  .  .  .  .  .  .  .  .
+     3  O  .  +  .  X  .  +  .  .
+     4  .  .  .  .  X  .  .  .  .
+     5  O  .  .  .  !  X  X  .  .
+     6  .  .  .  .  .  .  .  .  .
+     7  O  .  +  .  .  .  +  .  .
+     8  .  .  .  .  .  .  .  .  .
+     9  O  .  .  .  .  .  .  .  .
+    ! forbidden to Black
+    please input row and
+    ");
+    assert!(text.ends_with("White wins: Black's e5 is a forbidden double-three"), "{text}");
+    let text =
+        transcript(&[&people[..], &["--lang", "zh"]].concat(), &format!("{cross}i9\nb1\ni8\nresign\n"));
+    assert!(text.contains("\n! 黑棋禁手点\n"), "{text}");
+    assert!(text.ends_with("对局结束：白棋胜。"), "{text}");
+    // Black is always X, so nobody is asked for a letter.
+    assert!(transcript(&["play", "--game", "renju9"], "y\nq\n").starts_with("Human first?[y/n]\n    1"));
+}
+
+#[test]
 fn words_and_wide_letters_are_understood() {
     let text = transcript(&["play"], "YES\nｘ\n２　２\nh\nq\n");
     assert!(text.contains("...\n.X.\n..."), "{text}");

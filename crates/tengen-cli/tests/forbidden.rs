@@ -24,18 +24,18 @@ fn a_double_three_is_drawn_and_told() {
     insta::assert_snapshot!(ok(&["--size", "9", "--position", "e6 a1 e7 a3 f5 a5 g5 a7"]), @"
      9 . . . . . . . . .
      8 . . . . . . . . .
-     7 O . . . X . . . .
+     7 O . + . X . + . .
      6 . . . . X . . . .
      5 O . . . 3 X X . .
      4 . . . . . . . . .
-     3 O . . . . . . . .
+     3 O . + . . . + . .
      2 . . . . . . . . .
      1 O . . . . . . . .
        a b c d e f g h i
 
     3 double-three   4 double-four   6 overline   ? looks like one, but legal
 
-    e5 is forbidden: a double-three
+    e5 is forbidden: double-three
       three e5 f5 g5: straight four with d5 or h5
       three e5 e6 e7: straight four with e4 or e8
     ");
@@ -61,21 +61,21 @@ fn a_point_that_only_looks_forbidden_is_refuted_step_by_step() {
     insta::assert_snapshot!(told(&ok(&["--position", RICH, "--point", "h8"])), @"
     h8 looks like a double-three, but is legal: none of its threes is real
       not a three, g7 h8 i9:
-        f6 is forbidden: a double-four
+        f6 is forbidden: double-four
           four f6 g6 i6 j6: five with h6
           four f6 g7 h8 i9: five with e5 or j10
-        j10 is forbidden: a double-three
+        j10 is forbidden: double-three
           three h10 i10 j10: straight four with k10
           three g13 i11 j10: straight four with h12
             h12 looks like a double-three, but is legal: only one of its threes is real
               four g13 h12 i11 j10: five with f14 or k9
               not a three, e12 g12 h12:
-                f12 is forbidden: a double-four
+                f12 is forbidden: double-four
                   four e12 f12 g12 h12: five with d12 or i12
                   four f12 g11 h10 i9: five with e13
               three g11 h12 i13: straight four with j14
       not a three, h8 i7 j6:
-        g9 is forbidden: a double-four
+        g9 is forbidden: double-four
           four g9 g11 g12 g13: five with g10
           four g9 h8 i7 j6: five with f10 or k5
     ");
@@ -101,18 +101,18 @@ fn a_point_that_only_looks_forbidden_is_refuted_step_by_step() {
           四 g9 h8 i7 j6：f10 k5 成五
     ");
     insta::assert_snapshot!(told(&ok(&["--position", RICH, "--point", "j10"])), @"
-    j10 is forbidden: a double-three
+    j10 is forbidden: double-three
       three h10 i10 j10: straight four with k10
       three g7 i9 j10: straight four with h8
       three g13 i11 j10: straight four with h12
         h12 looks like a double-three, but is legal: only one of its threes is real
           four g13 h12 i11 j10: five with f14 or k9
           not a three, e12 g12 h12:
-            f12 is forbidden: a double-four
+            f12 is forbidden: double-four
               four e12 f12 g12 h12: five with d12 or i12
               four f12 g11 h10 i9: five with e13
           not a three, h10 h12 h13:
-            h11 is forbidden: a double-three
+            h11 is forbidden: double-three
               three g11 h11 i11: straight four with f11 or j11
               three g12 h11 i10: straight four with j9
           three g11 h12 i13: straight four with j14
@@ -122,8 +122,8 @@ fn a_point_that_only_looks_forbidden_is_refuted_step_by_step() {
 #[test]
 fn every_kind_of_point_has_its_sentence() {
     for (point, sentence) in [
-        ("i8", "i8 is forbidden: an overline\n  6 in a row: i6 i7 i8 i9 i10 i11"),
-        ("e13", "e13 is forbidden: a double-four\n  four e13 g13 h13 i13: five with f13"),
+        ("i8", "i8 is forbidden: overline\n  6 in a row: i6 i7 i8 i9 i10 i11"),
+        ("e13", "e13 is forbidden: double-four\n  four e13 g13 h13 i13: five with f13"),
         ("a2", "a2 is legal: it makes no four and no three"),
         ("k10", "k10 is legal: no overline, no two fours, no two threes"),
     ] {

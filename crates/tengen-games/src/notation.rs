@@ -1,6 +1,7 @@
 //! How positions and moves are written and shown. `docs/notation.md` describes it for users.
 
 use crate::Square;
+use crate::gomoku::Forbidden;
 use tengen_core::{Game, Side};
 
 /// Why a move cannot be made; the text says what to do instead.
@@ -205,4 +206,19 @@ pub trait Grid: Notation {
     fn landing(&self, mv: Self::Move) -> Square;
     /// The cells that won the game.
     fn winning_line(&self) -> Vec<Square>;
+
+    /// The empty cells where the side to move can play and would lose by that.
+    fn forbidden_squares(&self) -> Vec<Square> {
+        Vec::new()
+    }
+
+    /// What the last move did that is forbidden, if that ended the game.
+    fn offence(&self) -> Option<Forbidden> {
+        None
+    }
+
+    /// The cells that a board of this game marks to guide the eye.
+    fn star_points(&self) -> Vec<Square> {
+        Vec::new()
+    }
 }

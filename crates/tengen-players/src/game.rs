@@ -2,12 +2,12 @@
 
 use std::fmt;
 use std::str::FromStr;
-use tengen_core::{Evaluate, Judgement};
+use tengen_core::{Evaluate, Judgement, Side};
 use tengen_games::Grid;
 #[cfg(feature = "chess")]
 use tengen_games::chess::{self, Chess};
 use tengen_games::connect_four::{self, ConnectFour};
-use tengen_games::gomoku::{Gomoku, SizeError, Variant, VariantError};
+use tengen_games::gomoku::{Gomoku, Rule, SizeError, Variant, VariantError};
 use tengen_games::mnk::evaluate::{Heuristic, HeuristicKind};
 use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
 use tengen_search::player::{self, IllegalMoveRule};
@@ -28,6 +28,16 @@ pub trait Playable: Grid + Send + 'static {
 
     /// What passing the turn on after an illegal move means, if this game can do that.
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
+        None
+    }
+
+    /// What a side is called in English and Chinese, if it has a name rather than a letter.
+    fn side_name(_side: Side) -> Option<[&'static str; 2]> {
+        None
+    }
+
+    /// What the rules of this game are called in English and Chinese, if the board does not tell.
+    fn rule_name(&self) -> Option<[&'static str; 2]> {
         None
     }
 
@@ -133,6 +143,23 @@ impl Playable for Gomoku {
 
     fn moves_left(&self) -> Option<u64> {
         Some(u64::from(self.size()).pow(2) - u64::from(self.placed()))
+    }
+
+    fn side_name(side: Side) -> Option<[&'static str; 2]> {
+        Some(match side {
+            Side::First => ["Black", "黑棋"],
+            Side::Second => ["White", "白棋"],
+        })
+    }
+
+    fn rule_name(&self) -> Option<[&'static str; 2]> {
+        Some(match self.rule() {
+            Rule::Freestyle => ["gomoku, freestyle", "五子棋，无禁手"],
+            Rule::Standard => ["gomoku, exactly five", "五子棋，恰好五子"],
+            Rule::Renju => ["renju", "连珠，有禁手"],
+            Rule::Caro => ["caro", "卡罗五子棋"],
+            Rule::ExactCaro => ["caro, exactly five", "卡罗五子棋，恰好五子"],
+        })
     }
 
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {

@@ -1,5 +1,6 @@
 //! A game under way in the dialogue, and how its moves are read and written there.
 
+use crate::lang::{Lang, Names};
 use tengen_core::Side;
 use tengen_games::{MoveError, Square};
 use tengen_players::Playable;
@@ -9,6 +10,7 @@ pub(super) struct Played<G: Playable> {
     pub(super) position: G,
     pub(super) moves: Vec<(Side, G::Move)>,
     pub(super) letters: [char; 2],
+    pub(super) names: Names,
     written: Written,
 }
 
@@ -24,13 +26,13 @@ enum Written {
 }
 
 impl<G: Playable> Played<G> {
-    pub(super) fn new(position: G, letters: [char; 2]) -> Played<G> {
+    pub(super) fn new(position: G, letters: [char; 2], lang: Lang) -> Played<G> {
         let written = match position.legal_moves().next().map(|mv| mv.to_string()) {
             Some(mv) if mv.bytes().all(|b| b.is_ascii_digit()) => Written::Column,
             Some(mv) if mv.parse::<Square>().is_err() => Written::Own,
             _ => Written::Cell,
         };
-        Played { position, moves: Vec::new(), letters, written }
+        Played { position, moves: Vec::new(), letters, names: lang.side_names::<G>(letters), written }
     }
 
     pub(super) fn play(&mut self, mv: G::Move) {
@@ -49,12 +51,15 @@ impl<G: Playable> Played<G> {
         self.position.undo(mv);
     }
 
-    pub(super) fn letter(&self, square: Square) -> char {
-        match self.position.cell(square) {
-            None => '.',
-            Some((side, letter)) if letter == G::side_letter(side) => self.letters[side.index()],
-            Some((_, letter)) => letter,
-        }
+    /// What stands on a cell.
+    pub(super) fn letter(&self, square: Square) -> Option<char> {
+        let (side, letter) = self.position.cell(square)?;
+        Some(if letter == G::side_letter(side) { self.letters[side.index()] } else { letter })
+    }
+
+    /// The cell that the last move changed.
+    pub(super) fn last_landing(&self) -> Option<Square> {
+        self.moves.last().map(|&(_, mv)| self.position.landing(mv))
     }
 
     pub(super) fn by_cells(&self) -> bool {

@@ -7,7 +7,7 @@ use super::history::History;
 use super::layout::Layout;
 use super::text::Text;
 use super::worker::{Asked, Report, Request};
-use crate::lang::Lang;
+use crate::lang::{Lang, Names};
 use crossterm::event::KeyEvent;
 use ratatui::layout::{Position, Rect, Size};
 use std::time::Duration;
@@ -81,6 +81,7 @@ pub(super) struct Seat {
 pub(super) struct Model<G: Playable> {
     pub(super) lang: Lang,
     pub(super) text: &'static Text,
+    pub(super) names: Names,
     pub(super) seats: [Seat; 2],
     pub(super) history: History<G>,
     /// Who gave up, if somebody did.
@@ -123,6 +124,7 @@ impl<G: Playable> Model<G> {
         let mut model = Model {
             lang,
             text,
+            names: lang.side_names::<G>(Side::BOTH.map(G::side_letter)),
             seats: players.map(seat),
             resigned: None,
             thinking: None,
@@ -159,11 +161,6 @@ impl<G: Playable> Model<G> {
     /// Columns and rows of the board.
     pub(super) fn extent(&self) -> (u8, u8) {
         (self.position().width(), self.position().height())
-    }
-
-    /// The letters of the sides.
-    pub(super) fn letters() -> [char; 2] {
-        Side::BOTH.map(G::side_letter)
     }
 
     /// How many of the players are people.

@@ -1,7 +1,7 @@
 //! What only the full screen says, in English and Chinese: one value of [`Text`] for each, so that neither can lack
 //! a sentence.
 
-use crate::lang::Lang;
+use crate::lang::{Lang, close_up};
 
 /// The name of a command: short for the list of keys, long for the help.
 pub(super) struct Label {
@@ -12,15 +12,15 @@ pub(super) struct Label {
 /// The sentences of one language.
 pub(super) struct Text {
     pub(super) person: &'static str,
-    pub(super) to_move: fn(char) -> String,
-    pub(super) your_turn: fn(char) -> String,
+    pub(super) to_move: fn(&str) -> String,
+    pub(super) your_turn: fn(&str) -> String,
     pub(super) play_again: &'static str,
     pub(super) paused: &'static str,
 
     pub(super) thinking: &'static str,
     pub(super) seeking_hint: &'static str,
     pub(super) hint: fn(&str) -> String,
-    pub(super) played: fn(char, &str) -> String,
+    pub(super) played: fn(&str, &str) -> String,
     pub(super) score: &'static str,
     pub(super) depth: &'static str,
     pub(super) nodes: &'static str,
@@ -36,7 +36,7 @@ pub(super) struct Text {
 
     pub(super) type_move: &'static str,
     pub(super) tab_to_type: &'static str,
-    pub(super) confirm_resign: fn(char) -> String,
+    pub(super) confirm_resign: fn(&str) -> String,
     pub(super) nothing_to_undo: &'static str,
     pub(super) nothing_to_redo: &'static str,
     pub(super) no_hint_now: &'static str,
@@ -74,15 +74,15 @@ const fn label(short: &'static str, long: &'static str) -> Label {
 
 static ENGLISH: Text = Text {
     person: "human",
-    to_move: |letter| format!("{letter} to move"),
-    your_turn: |letter| format!("Your turn: {letter}"),
+    to_move: |name| format!("{name} to move"),
+    your_turn: |name| format!("Your turn: {name}"),
     play_again: "Press r to play again.",
     paused: "Paused: p goes on",
 
     thinking: "Computer thinking…",
     seeking_hint: "Looking for a hint…",
     hint: |mv| format!("Hint: {mv}"),
-    played: |letter, mv| format!("{letter} played {mv}"),
+    played: |name, mv| format!("{name} played {mv}"),
     score: "score",
     depth: "depth",
     nodes: "nodes",
@@ -98,7 +98,7 @@ static ENGLISH: Text = Text {
 
     type_move: "Your move:",
     tab_to_type: "Tab: type a move",
-    confirm_resign: |letter| format!("Resign for {letter}? y: yes, any other key: no"),
+    confirm_resign: |name| format!("Resign for {name}? y: yes, any other key: no"),
     nothing_to_undo: "there is no move of yours to take back",
     nothing_to_redo: "there is no move to make again",
     no_hint_now: "a hint is given only when it is your turn",
@@ -132,15 +132,15 @@ static ENGLISH: Text = Text {
 
 static CHINESE: Text = Text {
     person: "玩家",
-    to_move: |letter| format!("轮到 {letter}"),
-    your_turn: |letter| format!("轮到您：{letter}"),
+    to_move: |name| close_up(&format!("轮到 {name}")),
+    your_turn: |name| format!("轮到您：{name}"),
     play_again: "按 r 再来一局。",
     paused: "已暂停：按 p 继续",
 
     thinking: "电脑思考中…",
     seeking_hint: "正在寻找提示…",
     hint: |mv| format!("提示：{mv}"),
-    played: |letter, mv| format!("{letter} 下了 {mv}"),
+    played: |name, mv| close_up(&format!("{name} 下了 {mv}")),
     score: "评分",
     depth: "深度",
     nodes: "节点",
@@ -156,7 +156,7 @@ static CHINESE: Text = Text {
 
     type_move: "您的着法：",
     tab_to_type: "Tab：输入着法",
-    confirm_resign: |letter| format!("{letter} 认输？按 y 确认，其他键取消"),
+    confirm_resign: |name| close_up(&format!("{name} 认输？按 y 确认，其他键取消")),
     nothing_to_undo: "没有您的着法可以悔棋",
     nothing_to_redo: "没有可以重做的着法",
     no_hint_now: "轮到您时才能提示",

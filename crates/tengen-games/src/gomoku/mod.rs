@@ -3,6 +3,8 @@
 //! Black, who moves first, is [`Side::First`]. In renju a forbidden move can be made, and loses the game at once.
 
 pub mod forbidden;
+mod grid;
+pub mod opening;
 pub mod record;
 mod rule;
 #[cfg(test)]
@@ -14,9 +16,9 @@ pub use forbidden::{Forbidden, forbidden};
 pub use rule::{Rule, Run, UnknownRule};
 pub use variant::{Variant, VariantError};
 
+use crate::Square;
 use crate::mnk::evaluate::InARow;
 use crate::mnk::{Direction, Rules, Stones, Symmetry, Wide, zobrist};
-use crate::{Grid, Square};
 use tengen_core::{Game, Outcome, Pass, Side};
 
 /// A position of five in a row.
@@ -293,38 +295,5 @@ impl InARow for Gomoku {
     #[inline]
     fn completes(&self, side: Side, square: Square) -> bool {
         Gomoku::completes(self, side, square)
-    }
-}
-
-impl Grid for Gomoku {
-    fn width(&self) -> u8 {
-        self.size()
-    }
-
-    fn height(&self) -> u8 {
-        self.size()
-    }
-
-    fn cell(&self, square: Square) -> Option<(Side, char)> {
-        use crate::Notation;
-        self.stone(square).map(|side| (side, Self::side_letter(side)))
-    }
-
-    fn move_on(&self, square: Square) -> Option<Square> {
-        self.is_legal(square).then_some(square)
-    }
-
-    fn landing(&self, square: Square) -> Square {
-        square
-    }
-
-    fn winning_line(&self) -> Vec<Square> {
-        let winner = !self.side_to_move;
-        if self.ended != Some(Decision::Row) {
-            return Vec::new();
-        }
-        let won = |square| self.winning_direction(winner, square).map(|direction| (square, direction));
-        let Some((square, direction)) = self.stones(winner).find_map(won) else { return Vec::new() };
-        self.run_squares(winner, square, direction)
     }
 }

@@ -1,7 +1,7 @@
 //! The laws of the game, and its rules against a walk over the cells.
 
 use super::*;
-use crate::Notation;
+use crate::{Grid, Notation};
 use tengen_core::conformance;
 
 fn start(size: u32, rule: Rule) -> Gomoku {

@@ -1,5 +1,6 @@
 //! Whole games on a screen that is only a buffer.
 
+mod renju;
 mod screens;
 mod updates;
 

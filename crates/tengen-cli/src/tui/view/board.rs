@@ -1,7 +1,7 @@
 //! The board: stones, coordinates, and marks in the columns between the cells.
 //!
 //! ```text
-//!  3 . .(O)      (O)  the last move
+//!  3 . .(O)      (O)  the last move    !    forbidden to the side to move
 //!  2*X*X*X*      *X*  the line that won
 //!  1[.]. O       [.]  the cursor       <.>  the hint
 //!    a b c
@@ -9,6 +9,7 @@
 //! Two cells share the column between them; the mark that matters more has it.
 
 use super::palette::Palette;
+use crate::lang::{FORBIDDEN, STAR};
 use crate::tui::layout::{CELL, Layout, MARGIN};
 use crate::tui::model::Model;
 use ratatui::buffer::Buffer;
@@ -65,10 +66,15 @@ impl<G: Playable> Board<'_, G> {
     }
 
     fn draw_cells(&self, buffer: &mut Buffer) {
+        let position = self.model.position();
+        let (forbidden, stars) = (position.forbidden_squares(), position.star_points());
         for y in self.rows() {
             for x in self.columns() {
-                let (letter, style) = match self.model.position().cell(Square::new(x, y)) {
+                let square = Square::new(x, y);
+                let (letter, style) = match position.cell(square) {
                     Some((side, letter)) => (letter, self.palette.side(side)),
+                    None if forbidden.contains(&square) => (FORBIDDEN, self.palette.refused()),
+                    None if stars.contains(&square) => (STAR, self.palette.quiet()),
                     None => ('.', self.palette.quiet()),
                 };
                 buffer[(self.screen_x(x), self.screen_y(y))].set_char(letter).set_style(style);

@@ -20,6 +20,18 @@ pub(super) fn fit(text: &str, width: usize) -> String {
     if width == 0 { kept } else { kept + "…" }
 }
 
+/// The text in lines of at most `width` columns, broken at blanks; a longer word is cut.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => line.extend([" ", word]),
+            _ => lines.push(fit(word, width)),
+        }
+    }
+    lines
+}
+
 /// The text, filled up to `width` columns.
 pub(super) fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
@@ -62,6 +74,9 @@ mod tests {
         assert_eq!(fit("中文字", 4), "中…");
         assert_eq!(fit("中文字", 0), "");
         assert_eq!(pad("中", 4), "中  ");
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("黑棋胜：h8 是禁手", 10), ["黑棋胜：h8", "是禁手"]);
+        assert_eq!(wrap("abcdefgh ij", 5), ["abcd…", "ij"]);
     }
 
     #[test]

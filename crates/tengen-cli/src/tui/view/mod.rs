@@ -38,7 +38,9 @@ pub(super) fn draw<G: Playable>(model: &Model<G>, palette: Palette, frame: &mut 
 
 fn title<G: Playable>(model: &Model<G>, layout: &Layout, palette: Palette, frame: &mut Frame) {
     let (columns, rows) = model.extent();
-    let size = Span::styled(format!("  {columns}×{rows}"), palette.quiet());
+    let rule =
+        model.position().rule_name().map_or(String::new(), |names| format!("  {}", model.lang.pick(names)));
+    let size = Span::styled(format!("  {columns}×{rows}{rule}"), palette.quiet());
     frame.render_widget(Line::from(vec![Span::styled(" Tengen", Palette::HEADING), size]), layout.title);
 }
 
@@ -47,7 +49,7 @@ fn message<G: Playable>(model: &Model<G>, layout: &Layout, palette: Palette, fra
     let width = usize::from(layout.message.width.saturating_sub(2));
     let (message, style) = match (&model.overlay, &model.message) {
         (Some(Overlay::Resign(side)), _) => {
-            ((model.text.confirm_resign)(G::side_letter(*side)), Palette::HEADING)
+            ((model.text.confirm_resign)(model.names.of(*side)), Palette::HEADING)
         }
         (_, Some(Message::Refused(reason))) => (reason.clone(), palette.refused()),
         (_, Some(Message::News(news))) => (news.clone(), Palette::HEADING),

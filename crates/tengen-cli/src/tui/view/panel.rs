@@ -1,6 +1,6 @@
 //! The panel beside the board: who plays, whose turn it is, what the computer thinks, the moves so far.
 
-use super::figures::{self, count, fit, pad};
+use super::figures::{self, count, fit, pad, wrap};
 use super::palette::Palette;
 use crate::tui::model::Model;
 use crate::tui::worker::Asked;
@@ -43,8 +43,12 @@ impl<G: Playable> Panel<'_, G> {
         let to_move = Some(self.model.position().side_to_move()).filter(|_| !self.model.is_over());
         let line = |side: Side| {
             let arrow = if to_move == Some(side) { "> " } else { "  " };
-            let name = fit(&self.model.seats[side.index()].name, self.width.saturating_sub(5));
-            let letter = format!("{}  ", G::side_letter(side));
+            let letter = match G::side_name(side) {
+                Some(_) => format!("{} {}  ", G::side_letter(side), self.model.names.of(side)),
+                None => format!("{}  ", G::side_letter(side)),
+            };
+            let name =
+                fit(&self.model.seats[side.index()].name, self.width.saturating_sub(2 + letter.width()));
             let name = if to_move == Some(side) { Span::styled(name, Palette::HEADING) } else { name.into() };
             Line::from(vec![Span::raw(arrow), Span::styled(letter, self.palette.side(side)), name])
         };
@@ -55,23 +59,27 @@ impl<G: Playable> Panel<'_, G> {
     fn turn(&self) -> Vec<Line<'static>> {
         let (model, text) = (self.model, self.model.text);
         let side = model.position().side_to_move();
-        let letter = G::side_letter(side);
+        let name = model.names.of(side);
         let strong = |line: String| Line::styled(line, Palette::HEADING);
         if let Some(outcome) = model.outcome() {
-            let resigned = model.resigned.map(|side| model.lang.resigned(side, Model::<G>::letters()));
-            let over = model.lang.game_over(outcome, Model::<G>::letters());
+            let resigned = model.resigned.map(|side| model.lang.resigned(side, &model.names));
+            let over = model.lang.ending(model.position(), outcome, &model.names, model.last_landing());
             return resigned
                 .into_iter()
-                .chain([over])
+                .chain(wrap(&over, self.width))
                 .map(strong)
                 .chain([Line::raw(text.play_again)])
                 .collect();
         }
-        vec![strong(match () {
+        let turn = strong(match () {
             () if model.paused => text.paused.to_owned(),
-            () if model.is_human(side) && model.humans() == 1 => (text.your_turn)(letter),
-            () => (text.to_move)(letter),
-        })]
+            () if model.is_human(side) && model.humans() == 1 => (text.your_turn)(name),
+            () => (text.to_move)(name),
+        });
+        let forbidden = !model.position().forbidden_squares().is_empty();
+        let legend =
+            forbidden.then(|| Line::styled(model.lang.forbidden_legend(name), self.palette.refused()));
+        [turn].into_iter().chain(legend).collect()
     }
 
     /// What a program thinks, or has thought: about its move, about a hint, or about its last move.
@@ -84,7 +92,7 @@ impl<G: Playable> Panel<'_, G> {
         } else if let Some(hint) = &model.hint {
             ((text.hint)(&hint.mv.to_string()), &hint.thought, hint.thought.time)
         } else if let Some((played, thought)) = last.and_then(|last| Some((last, last.thought.as_ref()?))) {
-            ((text.played)(G::side_letter(played.side), &played.mv.to_string()), thought, thought.time)
+            ((text.played)(model.names.of(played.side), &played.mv.to_string()), thought, thought.time)
         } else {
             return Vec::new();
         };
