@@ -1,21 +1,10 @@
 //! Damaged files are answered, never a panic, and cost no more memory than their length warrants.
 
 use crate::made::{library, plain, tree};
+use crate::stable::check;
 use fastrand::Rng;
-use tengen_games::gomoku::Rule;
 use tengen_games::gomoku::record::renlib::LibNode;
 use tengen_games::gomoku::record::{Charset, Format, ReadOptions, read_with, write};
-
-/// Reads a file and uses whatever came of it.
-fn read_and_use(bytes: &[u8], format: Format, charset: Charset) {
-    let Ok(records) = read_with(bytes, format, ReadOptions { size: None, charset }) else { return };
-    for format in Format::ALL {
-        let _ = write(&records, format);
-    }
-    for record in &records {
-        let _ = record.position_at(record.end(), Rule::Renju);
-    }
-}
 
 /// Changes, drops, doubles or inserts a few bytes.
 fn damage(bytes: &mut Vec<u8>, random: &mut Rng) {
@@ -48,9 +37,9 @@ fn damaged_files_never_panic() {
             format => write(&[plain(&mut random)], format).unwrap().bytes,
         };
         damage(&mut bytes, &mut random);
-        read_and_use(&bytes, source, random.choice(charsets).unwrap());
+        check(&bytes, source, random.choice(charsets).unwrap());
         // The same bytes taken for something else.
-        read_and_use(&bytes, random.choice(Format::ALL).unwrap(), Charset::Auto);
+        check(&bytes, random.choice(Format::ALL).unwrap(), Charset::Auto);
     }
 }
 
@@ -77,10 +66,10 @@ fn some_library(random: &mut Rng) -> Vec<u8> {
 fn deep_nesting_needs_no_stack() {
     let deep = 300_000;
     let parentheses = format!("{}{}", "(;".repeat(deep), ")".repeat(deep));
-    read_and_use(parentheses.as_bytes(), Format::Sgf, Charset::Auto);
-    read_and_use("(".repeat(deep).as_bytes(), Format::Sgf, Charset::Auto);
+    check(parentheses.as_bytes(), Format::Sgf, Charset::Auto);
+    check("(".repeat(deep).as_bytes(), Format::Sgf, Charset::Auto);
     let moves = format!("(;{})", ";B[hh]".repeat(deep));
-    read_and_use(moves.as_bytes(), Format::Sgf, Charset::Auto);
+    check(moves.as_bytes(), Format::Sgf, Charset::Auto);
 }
 
 /// 14 bytes a node stand for 625 points: a file of them is refused rather than written out.

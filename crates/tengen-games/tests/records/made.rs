@@ -35,7 +35,7 @@ fn square(random: &mut Rng, size: Size) -> Square {
 /// A game of moves that alternate, with names and times: what every format that holds moves can hold.
 pub(crate) fn plain(random: &mut Rng) -> Record {
     let size = Size::new(random.u32(1..=25), random.u32(1..=25)).unwrap();
-    let count = random.usize(..60);
+    let count = random.usize(1..60);
     let squares: Vec<Square> = (0..count).map(|_| square(random, size)).collect();
     let mut record = Record::of_moves(size, squares);
     let ids: Vec<_> = record.main_line().skip(1).collect();

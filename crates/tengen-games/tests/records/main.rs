@@ -7,3 +7,5 @@ mod library;
 mod made;
 mod malformed;
 mod round_trips;
+#[allow(unreachable_pub)]
+mod stable;

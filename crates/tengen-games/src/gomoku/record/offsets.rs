@@ -46,12 +46,16 @@ fn centre(size: Size) -> (i64, i64) {
     (i64::from(size.width() / 2), i64::from(size.height() / 2))
 }
 
-/// Writes the main line as an opening; refuses passes, stones set up, and sides that do not alternate.
+/// Writes the main line as an opening; refuses games without moves, passes, stones set up, and sides that do not alternate.
 pub fn write(record: &Record) -> Result<String, RecordError> {
     let (column, row) = centre(record.size);
     let pair = |(square, _)| {
         let (x, y) = record.size.to_top(square);
         format!("{},{}", i64::from(x) - column, i64::from(y) - row)
     };
-    Ok(line::played(record)?.into_iter().map(pair).collect::<Vec<_>>().join(", ") + "\n")
+    let pairs: Vec<String> = line::played(record)?.into_iter().map(pair).collect();
+    if pairs.is_empty() {
+        return Err(RecordError::whole("an opening has at least one move, and this game has none"));
+    }
+    Ok(pairs.join(", ") + "\n")
 }

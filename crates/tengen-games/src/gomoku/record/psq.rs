@@ -94,10 +94,10 @@ pub fn write(record: &Record) -> Result<String, RecordError> {
 
 /// A name that stays one line, is not empty, and is not taken for a move.
 fn one_line(name: &str, nobody: &str) -> String {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    match name.as_str() {
-        "" => nobody.to_owned(),
-        name if line::is_move(name) => name.replace(',', " "),
-        name => name.to_owned(),
+    let words = |name: &str| name.split_whitespace().collect::<Vec<_>>().join(" ");
+    match words(name) {
+        name if name.is_empty() => nobody.to_owned(),
+        name if line::is_move(&name) => words(&name.replace(',', " ")),
+        name => name,
     }
 }

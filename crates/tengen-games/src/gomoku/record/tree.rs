@@ -6,15 +6,16 @@
 use super::{Move, Node, Size};
 use crate::Square;
 use crate::gomoku::Rule;
+use std::num::NonZeroU32;
 use tengen_core::{Outcome, Side};
 
-/// A node of one record.
+/// A node of one record: its place in the list, from 1, so that no node needs no room of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct NodeId(u32);
+pub struct NodeId(NonZeroU32);
 
 impl NodeId {
     fn index(self) -> usize {
-        self.0 as usize
+        self.0.get() as usize - 1
     }
 }
 
@@ -44,7 +45,7 @@ pub struct Record {
 
 impl Record {
     /// The node before the first move.
-    pub const ROOT: NodeId = NodeId(0);
+    pub const ROOT: NodeId = NodeId(NonZeroU32::MIN);
 
     /// A game in which nothing was played yet.
     pub fn new(size: Size) -> Record {
@@ -75,7 +76,7 @@ impl Record {
 
     /// All nodes, parents before children.
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
-        (0..self.nodes.len() as u32).map(NodeId)
+        (1..=self.nodes.len() as u32).filter_map(|place| NonZeroU32::new(place).map(NodeId))
     }
 
     /// A node of this record.
@@ -90,8 +91,9 @@ impl Record {
 
     /// Hangs a node below `parent`, after the children it has.
     pub fn add(&mut self, parent: NodeId, node: Node) -> NodeId {
-        let id = NodeId(u32::try_from(self.nodes.len()).expect("a record has fewer than 2^32 nodes"));
         self.nodes.push(node);
+        let place = u32::try_from(self.nodes.len()).ok().and_then(NonZeroU32::new);
+        let id = NodeId(place.expect("a record has fewer than 2^32 nodes"));
         self.links.push(Links { parent: Some(parent), ..Links::default() });
         match self.links[parent.index()].last_child.replace(id) {
             None => self.links[parent.index()].first_child = Some(id),

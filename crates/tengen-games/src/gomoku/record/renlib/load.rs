@@ -17,7 +17,9 @@ pub fn load<R: Read>(reader: LibReader<R>) -> Result<Record, RecordError> {
     for node in reader {
         let node = node?;
         if record.node_count() >= MOST_NODES {
-            let problem = format!("the library has more than {MOST_NODES} nodes, which is too much at once");
+            let problem = format!(
+                "the library has more than {MOST_NODES} nodes, too many at once; split it with RenLib"
+            );
             return Err(RecordError::whole(problem));
         }
         path.truncate(node.depth as usize);

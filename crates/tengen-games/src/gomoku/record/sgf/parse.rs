@@ -110,7 +110,8 @@ impl<'a> Parser<'a> {
             self.at += word.len();
             let values = self.values(word)?;
             // Older files write names out, with their capitals as abbreviation.
-            let name = word.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+            let capitals: String = word.chars().filter(|c| !c.is_ascii_lowercase()).collect();
+            let name = if capitals.is_empty() { word.to_owned() } else { capitals };
             properties.push(RawProperty { name, values, line });
         }
         Ok(properties)

@@ -29,16 +29,25 @@ pub(super) fn unescape_line(raw: &str) -> String {
     unescape(raw).replace('\n', " ").trim().to_owned()
 }
 
-/// Text as a value that [`unescape`] reads.
+/// Text as a value that [`unescape`] reads; blanks and line breaks become those that it gives.
 pub(super) fn escape(text: &str) -> String {
     let mut raw = String::with_capacity(text.len());
-    for c in text.chars() {
+    for c in text.replace("\r\n", "\n").chars() {
         if matches!(c, '\\' | ']' | ':') {
             raw.push('\\');
         }
-        raw.push(c);
+        raw.push(match c {
+            '\t' | '\u{b}' => ' ',
+            '\r' => '\n',
+            c => c,
+        });
     }
     raw
+}
+
+/// Text as a value that [`unescape_line`] reads.
+pub(super) fn escape_line(text: &str) -> String {
+    escape(&text.replace(['\r', '\n', '\t', '\u{b}'], " ")).trim().to_owned()
 }
 
 /// Cuts a composed value `a:b` at its first colon that is not escaped.

@@ -1,6 +1,6 @@
 //! Records as SGF, in UTF-8. The branches to come are a stack on the heap.
 
-use super::value::{escape, write_point, write_time};
+use super::value::{escape, escape_line, write_point, write_time};
 use crate::gomoku::record::{NodeId, Notes, Record, Shape};
 use tengen_core::Side;
 
@@ -75,9 +75,7 @@ impl Writer<'_> {
         }
         let [black, white] = &self.record.names;
         for (name, value) in [("PB", black), ("PW", white), ("RE", &self.record.result)] {
-            if !value.is_empty() {
-                self.property(name, &escape(value));
-            }
+            self.list(name, Some(escape_line(value)).filter(|value| !value.is_empty()).into_iter());
         }
     }
 
@@ -100,7 +98,7 @@ impl Writer<'_> {
             self.list(name, marks.map(|mark| write_point(mark.square, self.record.size)));
         }
         let labels = notes.marks.iter().filter_map(|mark| match &mark.shape {
-            Shape::Label(text) => Some(write_point(mark.square, self.record.size) + ":" + &escape(text)),
+            Shape::Label(text) => Some(write_point(mark.square, self.record.size) + ":" + &escape_line(text)),
             _ => None,
         });
         self.list("LB", labels);
