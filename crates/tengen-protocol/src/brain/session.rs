@@ -26,6 +26,8 @@ pub(super) struct Session<T, W> {
     /// What was said during a search and has to wait for its end.
     pub(super) backlog: VecDeque<Said>,
     pub(super) seat: Seat<T>,
+    /// Whether the engine has seen anything that could be forgotten.
+    pub(super) seen_something: bool,
     pub(super) settings: Settings,
     pub(super) margin: Margin,
     /// The time of the move being searched.
@@ -88,6 +90,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
             sender,
             backlog: VecDeque::new(),
             seat: Seat::Empty,
+            seen_something: false,
             settings: Settings::default(),
             margin: Margin::default(),
             timing: None,
@@ -211,8 +214,10 @@ impl<T: Thinker, W: Write> Session<T, W> {
 
     /// Makes the engine ready for a new game. It is made here rather than for the first move, which is timed.
     fn clear(&mut self) -> Flow {
-        let Some(mut engine) = self.recall() else { return Flow::End };
-        engine.clear();
+        let Ok(mut engine) = self.recall(None) else { return Flow::End };
+        if std::mem::take(&mut self.seen_something) {
+            engine.clear();
+        }
         self.hash_permille = 0;
         self.seat = Seat::Taken(engine);
         Flow::On
@@ -241,6 +246,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
     pub(super) fn respond(&mut self, at: Instant, lines: usize) -> Result<Flow, Trouble> {
         let board = self.board()?;
         board.check_open()?;
+        let lines = lines.min(board.free().count());
         let job = Job::Move(board.position().clone());
         let thought = self.think(at, job, lines)?;
         if matches!(thought, Thought::Ended) {

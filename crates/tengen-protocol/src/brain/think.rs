@@ -110,9 +110,12 @@ fn reason(panicked: &(dyn Any + Send)) -> String {
 impl<T: Thinker, W: Write> Session<T, W> {
     /// Searches, and hears meanwhile what is said: `STOP`, `END` and settings at once, the rest afterwards.
     pub(super) fn think(&mut self, at: Instant, job: Job, lines: usize) -> io::Result<Thought> {
-        let Some(engine) = self.recall() else { return Ok(Thought::Ended) };
         let clock = Arc::new(MoveClock::new(at));
         self.set_timing(&clock);
+        let engine = match self.recall(Some(&clock)) {
+            Ok(engine) => engine,
+            Err(thought) => return Ok(thought),
+        };
         let search = Search {
             engine,
             options: self.settings.options(),
@@ -125,23 +128,26 @@ impl<T: Thinker, W: Write> Session<T, W> {
             return Ok(Thought::Failed(error.to_string()));
         }
         self.seat = Seat::Away;
+        self.seen_something = true;
         self.watch(&clock)
     }
 
-    /// The engine, called back from its search or made anew; none if the conversation was ended meanwhile.
-    pub(super) fn recall(&mut self) -> Option<T> {
+    /// The engine, called back from its search or made anew, as long as the clock leaves time for that.
+    pub(super) fn recall(&mut self, clock: Option<&MoveClock>) -> Result<T, Thought> {
         loop {
             match std::mem::replace(&mut self.seat, Seat::Empty) {
-                Seat::Taken(engine) => return Some(engine),
-                Seat::Empty => return Some(T::new(self.settings.options())),
+                Seat::Taken(engine) => return Ok(engine),
+                Seat::Empty => return Ok(T::new(self.settings.options())),
                 Seat::Away => self.seat = Seat::Away,
             }
-            match self.events.recv().ok()? {
-                Event::Done(done) => drop(self.welcome(*done)),
-                Event::Said(said) if said.command == Ok(Command::End) => return None,
-                Event::Said(said) => self.backlog.push_back(said),
-                Event::Silence => return None,
-                Event::Seen(_) => {}
+            match self.wait(clock) {
+                Some(Event::Done(done)) => drop(self.welcome(*done)),
+                Some(Event::Said(Said { command: Ok(Command::End), .. }) | Event::Silence) => {
+                    return Err(Thought::Ended);
+                }
+                Some(Event::Said(said)) => self.backlog.push_back(said),
+                Some(Event::Seen(_)) => {}
+                None => return Err(Thought::TimeUp(None)),
             }
         }
     }
@@ -161,7 +167,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         }
         let mut latest = None;
         loop {
-            match self.wait(clock) {
+            match self.wait(Some(clock)) {
                 Some(Event::Said(Said { command: Ok(Command::End), .. }) | Event::Silence) => {
                     clock.stop();
                     return Ok(Thought::Ended);
@@ -182,13 +188,13 @@ impl<T: Thinker, W: Write> Session<T, W> {
         }
     }
 
-    /// The next event; none if the search has used up all patience.
-    fn wait(&self, clock: &MoveClock) -> Option<Event<T>> {
-        match self.timing {
-            Some(Timing { patience, .. }) => {
+    /// The next event; none if by the clock all patience is used up.
+    fn wait(&self, clock: Option<&MoveClock>) -> Option<Event<T>> {
+        match (self.timing, clock) {
+            (Some(Timing { patience, .. }), Some(clock)) => {
                 self.events.recv_timeout(patience.saturating_sub(clock.elapsed())).ok()
             }
-            None => Some(self.events.recv().unwrap_or(Event::Silence)),
+            _ => Some(self.events.recv().unwrap_or(Event::Silence)),
         }
     }
 

@@ -1,0 +1,7 @@
+//! `pbrain-tengen` as managers, boards and judges see it: the real program over pipes.
+
+mod conformance;
+mod endings;
+mod fuzz;
+mod process;
+mod transcripts;
