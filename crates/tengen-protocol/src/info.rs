@@ -142,20 +142,27 @@ impl Settings {
     }
 }
 
-/// The rule is a sum of bits: 1 exactly five, 2 continuous game, 4 renju, 8 caro.
+/// The rules as `INFO rule` numbers them: a sum of bits, 1 for exactly five, 4 for renju, 8 for caro.
+pub const RULE_NUMBERS: [(u8, Rule); 5] =
+    [(0, Rule::Freestyle), (1, Rule::Standard), (4, Rule::Renju), (8, Rule::Caro), (9, Rule::ExactCaro)];
+
+/// The number of a rule.
+pub fn rule_number(rule: Rule) -> u8 {
+    let known = RULE_NUMBERS.iter().find(|(_, known)| *known == rule);
+    known.expect("every rule has a number").0
+}
+
 fn set_rule(settings: &mut Settings, value: &str) -> Result<(), String> {
+    /// One more bit, which changes what comes after a game, not the game.
     const CONTINUOUS: i64 = 2;
     let bits = number(value)?;
-    settings.rule = match bits & !CONTINUOUS {
-        0 => Rule::Freestyle,
-        1 => Rule::Standard,
-        4 => Rule::Renju,
-        8 => Rule::Caro,
-        9 => Rule::ExactCaro,
-        _ => return Err(format!("there is no rule {bits}; the rule stays {}", settings.rule)),
+    let known = RULE_NUMBERS.iter().find(|(number, _)| i64::from(*number) == bits & !CONTINUOUS);
+    let Some(&(_, rule)) = known else {
+        return Err(format!("there is no rule {bits}; the rule stays {}", settings.rule));
     };
+    settings.rule = rule;
     if bits & CONTINUOUS != 0 {
-        return Err(format!("continuous games are not known; playing single games of {}", settings.rule));
+        return Err(format!("continuous games are not known; playing single games of {rule}"));
     }
     Ok(())
 }
@@ -201,9 +208,8 @@ mod tests {
 
     #[test]
     fn the_rule_is_a_sum_of_bits() {
-        let rules = [(0, Rule::Freestyle), (1, Rule::Standard), (4, Rule::Renju), (8, Rule::Caro)];
-        for (bits, rule) in rules.into_iter().chain([(9, Rule::ExactCaro)]) {
-            let (settings, told) = set(&[("rule", &bits.to_string())]);
+        for rule in Rule::ALL {
+            let (settings, told) = set(&[("rule", &rule_number(rule).to_string())]);
             assert_eq!((settings.rule, told), (rule, Vec::new()));
         }
         let (settings, told) = set(&[("rule", "3")]);

@@ -22,7 +22,7 @@ mod settings;
 
 pub use brain::{Brain, Thinker};
 pub use command::{COMMANDS, Command, CommandEntry, CommandError, ListKind};
-pub use info::{INFO_KEYS, InfoKey};
+pub use info::{INFO_KEYS, InfoKey, RULE_NUMBERS, rule_number};
 pub use line::{Line, Lines};
 pub use manager::{Answer, Manager, ManagerError};
 pub use reply::{Reply, cell};

@@ -4,10 +4,7 @@ use crate::process::Process;
 use tengen_core::Game;
 use tengen_games::gomoku::{Gomoku, Rule};
 use tengen_games::{Notation, Square};
-
-/// Rules as managers number them.
-const RULES: [(u8, Rule); 5] =
-    [(0, Rule::Freestyle), (1, Rule::Standard), (4, Rule::Renju), (8, Rule::Caro), (9, Rule::ExactCaro)];
+use tengen_protocol::RULE_NUMBERS;
 
 /// The squares of a game, as text without blanks.
 fn squares(moves: &str) -> Vec<Square> {
@@ -43,7 +40,7 @@ fn assert_among(answer: &str, expected: &[&str]) {
 
 #[test]
 fn four_in_a_row_become_five() {
-    for (number, _) in RULES {
+    for (number, _) in RULE_NUMBERS {
         assert_among(&answer_to(15, number, "h8h9i8i9j8j9k8k9"), &["g8", "l8"]);
     }
     assert_among(&answer_to(20, 0, "h8h9i8i9j8j9k8k9"), &["g8", "l8"]);
@@ -88,7 +85,7 @@ fn self_play(size: u8, number: u8, rule: Rule, opening: &[Square]) {
 
 #[test]
 fn games_against_itself_are_legal_to_the_end() {
-    for (number, rule) in RULES {
+    for (number, rule) in RULE_NUMBERS {
         let opening = squares("b2e2e3");
         let mirrored =
             opening.iter().map(|square| Square::new(14 - square.x, 14 - square.y)).collect::<Vec<_>>();
