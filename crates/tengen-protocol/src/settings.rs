@@ -145,24 +145,34 @@ impl Settings {
 }
 
 /// What is held back of the time for a move, learnt from how late answers were.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Margin {
     lateness: Duration,
 }
 
-impl Margin {
-    const LEAST: Duration = Duration::from_millis(20);
-    const MOST_UNTAUGHT: Duration = Duration::from_millis(300);
+impl Default for Margin {
+    /// A machine is taken to be busy until it shows that it is not.
+    fn default() -> Margin {
+        Margin { lateness: Duration::from_millis(10) }
+    }
+}
 
-    /// The margin of a move that may take `most`.
+impl Margin {
+    const LEAST: Duration = Duration::from_millis(25);
+    const MOST_UNTAUGHT: Duration = Duration::from_millis(300);
+    /// What is later was not the machine's everyday doing.
+    const MOST_LEARNT: Duration = Duration::from_millis(250);
+
+    /// The margin of a move that may take `most`: a share for what cannot be seen from here, the manager's own delays, and
+    /// what was learnt.
     pub(crate) fn of(&self, most: Duration) -> Duration {
         let usual = (most / 50).clamp(Margin::LEAST, Margin::MOST_UNTAUGHT);
-        usual.max(2 * self.lateness).min(most / 2)
+        (usual + 2 * self.lateness).min(most / 2)
     }
 
     /// An answer went out this long after it should have been found. The worst case is forgotten slowly.
     pub(crate) fn learn(&mut self, lateness: Duration) {
-        self.lateness = lateness.max(self.lateness * 19 / 20);
+        self.lateness = lateness.min(Margin::MOST_LEARNT).max(self.lateness * 19 / 20);
     }
 }
 
@@ -215,13 +225,15 @@ mod tests {
 
     #[test]
     fn lateness_widens_the_margin_and_fades() {
-        let mut margin = Margin::default();
-        assert_eq!(margin.of(ms(200)), ms(20));
+        let mut margin = Margin { lateness: Duration::ZERO };
+        assert_eq!(margin.of(ms(200)), ms(25));
         margin.learn(ms(30));
-        assert_eq!(margin.of(ms(200)), ms(60));
+        assert_eq!(margin.of(ms(200)), ms(85));
         assert_eq!(margin.of(ms(60)), ms(30), "never more than half");
-        (0..100).for_each(|_| margin.learn(Duration::ZERO));
-        assert_eq!(margin.of(ms(200)), ms(20));
+        margin.learn(ms(5000));
+        assert_eq!(margin.of(ms(10_000)), ms(700), "not all is lost by one bad moment");
+        (0..300).for_each(|_| margin.learn(Duration::ZERO));
+        assert!(margin.of(ms(200)) < ms(26));
     }
 
     #[test]

@@ -13,7 +13,7 @@ use crate::settings::{Margin, Settings, Timing};
 use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tengen_games::Square;
 use tengen_games::gomoku::forbidden;
 
@@ -32,6 +32,8 @@ pub(super) struct Session<T, W> {
     pub(super) margin: Margin,
     /// The time of the move being searched.
     pub(super) timing: Option<Timing>,
+    /// When the last search had its answer, if it came back.
+    pub(super) found_at: Option<Instant>,
     /// How full the table was after the last search.
     pub(super) hash_permille: u32,
     pub(super) board: Option<Board>,
@@ -94,6 +96,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
             settings: Settings::default(),
             margin: Margin::default(),
             timing: None,
+            found_at: None,
             hash_permille: 0,
             board: None,
             blocked: Vec::new(),
@@ -115,7 +118,8 @@ impl<T: Thinker, W: Write> Session<T, W> {
     /// The next line to answer.
     fn next(&mut self) -> Option<Said> {
         if let Some(said) = self.backlog.pop_front() {
-            return Some(said);
+            // It could not be obeyed before: its time begins now.
+            return Some(Said { at: Instant::now(), ..said });
         }
         loop {
             match self.events.recv().ok()? {
@@ -284,12 +288,13 @@ impl<T: Thinker, W: Write> Session<T, W> {
         }
     }
 
-    /// Accounts for the time of an answer that has just gone out.
+    /// Accounts for the time of an answer that has just gone out. Late is what came after the limit of the search, and what
+    /// passed between its end and the answer.
     pub(super) fn book(&mut self, at: Instant) {
         let took = at.elapsed();
-        if let Some(timing) = self.timing {
-            self.margin.learn(took.saturating_sub(timing.allotment.hard));
-        }
+        let limit = self.timing.map_or(took, |timing| timing.allotment.hard);
+        let on_the_way = self.found_at.take().map_or(Duration::ZERO, |found| found.elapsed());
+        self.margin.learn(on_the_way.max(took.saturating_sub(limit)));
         self.settings.spend(took);
     }
 

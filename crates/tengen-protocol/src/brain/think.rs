@@ -55,6 +55,8 @@ pub(super) struct Done<T> {
     /// None if it broke.
     engine: Option<T>,
     thought: Thought,
+    /// When.
+    at: Instant,
 }
 
 /// All that a search needs, on its way to its thread.
@@ -93,9 +95,10 @@ impl<T: Thinker> Search<T> {
                 }
             }
         }));
+        let at = Instant::now();
         let done = match caught {
-            Ok(thought) => Done { engine: Some(engine), thought },
-            Err(panicked) => Done { engine: None, thought: Thought::Failed(reason(&*panicked)) },
+            Ok(thought) => Done { engine: Some(engine), thought, at },
+            Err(panicked) => Done { engine: None, thought: Thought::Failed(reason(&*panicked)), at },
         };
         let _ = events.send(Event::Done(Box::new(done)));
     }
@@ -111,6 +114,8 @@ impl<T: Thinker, W: Write> Session<T, W> {
     /// Searches, and hears meanwhile what is said: `STOP`, `END` and settings at once, the rest afterwards.
     pub(super) fn think(&mut self, at: Instant, job: Job, lines: usize) -> io::Result<Thought> {
         let clock = Arc::new(MoveClock::new(at));
+        // A machine that was slow to hand over the command will be slow to hand over the answer.
+        self.margin.learn(clock.elapsed());
         self.set_timing(&clock);
         let engine = match self.recall(Some(&clock)) {
             Ok(engine) => engine,
@@ -129,6 +134,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         }
         self.seat = Seat::Away;
         self.seen_something = true;
+        self.found_at = None;
         self.watch(&clock)
     }
 
@@ -155,6 +161,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
     /// Takes the engine back.
     pub(super) fn welcome(&mut self, done: Done<T>) -> Thought {
         self.seat = done.engine.map_or(Seat::Empty, Seat::Taken);
+        self.found_at = Some(done.at);
         if let Thought::Move(report) = &done.thought {
             self.hash_permille = report.progress.hash_permille;
         }
