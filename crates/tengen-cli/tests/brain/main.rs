@@ -3,5 +3,6 @@
 mod conformance;
 mod endings;
 mod fuzz;
+mod manager;
 mod process;
 mod transcripts;
