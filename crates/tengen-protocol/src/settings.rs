@@ -86,6 +86,9 @@ impl Settings {
     /// Without a limit to keep, there is time to wait for the search that hurries.
     const HURRIED_PATIENCE: Duration = Duration::from_millis(200);
 
+    /// A search this long after its limit will not come back soon, and the time is needed later in the game.
+    const OVERDUE: Duration = Duration::from_secs(1);
+
     /// The most threads worth starting.
     pub(crate) fn most_threads() -> usize {
         thread::available_parallelism().map_or(1, usize::from)
@@ -139,7 +142,8 @@ impl Settings {
         let margin = margin.of(most);
         let control = TimeControl { turn: self.turn, left, increment: self.increment, margin };
         let allotment = allot(&control, stones, cells)?;
-        let patience = allotment.hard.max(most.saturating_sub(margin / 2));
+        let overdue = allotment.hard + Settings::OVERDUE;
+        let patience = most.saturating_sub(margin / 2).min(overdue).max(allotment.hard);
         Some(Timing { allotment, patience })
     }
 }
@@ -208,6 +212,13 @@ mod tests {
         }
         let free = Settings { turn: None, left: Some(Left::Unlimited), ..Settings::default() };
         assert_eq!(timing(&free), None);
+    }
+
+    #[test]
+    fn a_search_that_hangs_does_not_take_the_whole_game() {
+        let (turn, left) = (Some(ms(300_000)), Some(Left::Time(ms(20_000))));
+        let timing = timing(&Settings { turn, left, ..Settings::default() }).expect("a limit");
+        assert!(timing.patience <= timing.allotment.hard + Settings::OVERDUE, "{timing:?}");
     }
 
     #[test]
