@@ -214,12 +214,18 @@ impl State {
     /// What a stone of `side` on an empty cell would make of all lines.
     #[inline]
     pub(crate) fn combination(&self, side: Side, cell: Cell) -> Combination {
-        self.combination_of(side, self.classes[cell.index()])
+        self.combinations[side.index()].all[self.nibbles(side, cell)]
+    }
+
+    /// How promising a stone of `side` on an empty cell looks.
+    #[inline]
+    pub(crate) fn promise(&self, side: Side, cell: Cell) -> i16 {
+        self.combinations[side.index()].promises[self.nibbles(side, cell)]
     }
 
     #[inline]
-    fn combination_of(&self, side: Side, classes: u32) -> Combination {
-        self.combinations[side.index()][usize::from((classes >> (16 * side.index())) as u16)]
+    fn nibbles(&self, side: Side, cell: Cell) -> usize {
+        usize::from((self.classes[cell.index()] >> (16 * side.index())) as u16)
     }
 
     /// The empty cells that may be forbidden to Black.
@@ -345,22 +351,27 @@ impl State {
     /// Sets the classes of a cell and all that is summed up from them.
     #[inline]
     fn set_classes(&mut self, cell: Cell, classes: u32) {
-        let before = self.classes[cell.index()];
-        self.classes[cell.index()] = classes;
-        for side in Side::BOTH {
-            // PERF: a stone often changes the prospects of one side only (bench `state/play and undo`).
-            if ((before ^ classes) >> (16 * side.index())) as u16 == 0 {
-                continue;
-            }
-            let [old, new] = [before, classes].map(|classes| self.combination_of(side, classes));
-            self.terms[side.index()] += i32::from(new.term) - i32::from(old.term);
-            if old.threat != new.threat {
-                self.threats[side.index()][old.threat as usize].toggle(cell);
-                self.threats[side.index()][new.threat as usize].toggle(cell);
-            }
-            if old.suspect != new.suspect {
-                self.suspects.toggle(cell);
-            }
+        let before = std::mem::replace(&mut self.classes[cell.index()], classes);
+        // PERF: a stone often changes the prospects of one side only (bench `state/play and undo`).
+        if (before ^ classes) as u16 != 0 {
+            self.set_combination(Side::First, cell, before as u16, classes as u16);
+        }
+        if (before ^ classes) >> 16 != 0 {
+            self.set_combination(Side::Second, cell, (before >> 16) as u16, (classes >> 16) as u16);
+        }
+    }
+
+    #[inline]
+    fn set_combination(&mut self, side: Side, cell: Cell, before: u16, after: u16) {
+        let all = &self.combinations[side.index()].all;
+        let (old, new) = (all[usize::from(before)], all[usize::from(after)]);
+        self.terms[side.index()] += i32::from(new.term) - i32::from(old.term);
+        if old.threat != new.threat {
+            self.threats[side.index()][old.threat as usize].toggle(cell);
+            self.threats[side.index()][new.threat as usize].toggle(cell);
+        }
+        if old.suspect != new.suspect {
+            self.suspects.toggle(cell);
         }
     }
 

@@ -39,8 +39,6 @@ impl Threat {
 pub(crate) struct Combination {
     /// What the cell adds to the evaluation.
     pub(crate) term: i16,
-    /// How promising a stone there looks to its side.
-    pub(crate) promise: i16,
     /// What it threatens.
     pub(crate) threat: Threat,
     /// Two open threes, where those may be forbidden: a closer look is needed.
@@ -48,19 +46,32 @@ pub(crate) struct Combination {
 }
 
 /// All combinations of one side under one rule, by their four nibbles.
-pub(crate) type Combinations = [Combination];
+pub(crate) struct Combinations {
+    /// What a stone adds to the evaluation and threatens.
+    pub(crate) all: Box<[Combination]>,
+    /// How promising it looks to its side.
+    ///
+    /// PERF: apart, for moves are ranked less often than cells are updated (bench `state/play and undo`).
+    pub(crate) promises: Box<[i16]>,
+}
+
+impl Combinations {
+    fn of(rule: Rule, side: Side) -> Combinations {
+        let weights = Weights::of(rule);
+        let (all, promises) = (0..=u16::MAX)
+            .map(|nibbles| combine(rule, side, nibbles, &weights))
+            .unzip::<_, _, Vec<_>, Vec<_>>();
+        Combinations { all: all.into(), promises: promises.into() }
+    }
+}
 
 /// The combinations of both sides, made when they are first asked for.
 pub(crate) fn combinations(rule: Rule) -> [&'static Combinations; 2] {
-    static TABLES: [OnceLock<[Box<Combinations>; 2]>; 5] = [const { OnceLock::new() }; 5];
-    let tables = TABLES[rule as usize].get_or_init(|| {
-        let weights = Weights::of(rule);
-        Side::BOTH.map(|side| (0..=u16::MAX).map(|nibbles| combine(rule, side, nibbles, &weights)).collect())
-    });
-    [&tables[0], &tables[1]]
+    static TABLES: [OnceLock<[Combinations; 2]>; 5] = [const { OnceLock::new() }; 5];
+    TABLES[rule as usize].get_or_init(|| Side::BOTH.map(|side| Combinations::of(rule, side))).each_ref()
 }
 
-fn combine(rule: Rule, side: Side, nibbles: u16, weights: &Weights) -> Combination {
+fn combine(rule: Rule, side: Side, nibbles: u16, weights: &Weights) -> (Combination, i16) {
     let mut classes = [0, 4, 8, 12].map(|shift| Class::from_nibble(u32::from(nibbles) >> shift));
     classes.sort_unstable();
     let count = |wanted: fn(&Class) -> bool| classes.iter().filter(|class| wanted(class)).count();
@@ -80,10 +91,5 @@ fn combine(rule: Rule, side: Side, nibbles: u16, weights: &Weights) -> Combinati
         [Threat::None, Threat::OpenThree, Threat::DoubleThree][threes.min(2)]
     };
     let suspect = rule.forbids(side) && threes >= 2 && threat < Threat::Five;
-    Combination {
-        term: weights.term(threat, classes),
-        promise: weights.promise(threat, classes),
-        threat,
-        suspect,
-    }
+    (Combination { term: weights.term(threat, classes), threat, suspect }, weights.promise(threat, classes))
 }

@@ -94,7 +94,8 @@ impl Thinker for Engine {
         request: &Request,
         clock: &(dyn Clock + Sync),
     ) -> Swap2 {
-        Engine::swap2(self, start, stones, request, clock)
+        // The session has seen to it that the stones are those of a stage; a swap is possible at any.
+        Engine::swap2(self, start, stones, request, clock).unwrap_or(Swap2::Swap)
     }
 }
 

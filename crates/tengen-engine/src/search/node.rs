@@ -119,6 +119,7 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         // Step 8. A win by fours, looked for once.
         if !K::ROOT
+            && self.params.vcf_inside > 0
             && entry.is_none()
             && let Some(score) = self.win_by_fours(ply)
         {

@@ -69,8 +69,8 @@ pub(crate) fn rank(
 ) {
     let (us, them) = (state.side_to_move(), !state.side_to_move());
     for cell in cells.iter() {
-        let attack = i32::from(state.combination(us, cell).promise);
-        let defence = i32::from(state.combination(them, cell).promise);
+        let attack = i32::from(state.promise(us, cell));
+        let defence = i32::from(state.promise(them, cell));
         let mut rank = 64 * (attack + defence * 3 / 4) + history.value(us, cell, previous) / 2;
         if history.is_known_answer(us, cell, previous, ply) {
             rank += 64 * 60;
@@ -82,11 +82,18 @@ pub(crate) fn rank(
     }
 }
 
-/// Brings the best of `moves[from..]` to the front and gives it; ties go to the first.
+/// Brings the best of `moves` to the front and gives it; of equals, the first.
+///
+/// PERF: most nodes need only a few moves, so they are not sorted (`tengen bench`).
 #[inline]
 pub(crate) fn next_best(moves: &mut [Ranked]) -> Option<Ranked> {
-    let best =
-        moves.iter().enumerate().max_by_key(|(index, ranked)| (ranked.rank, std::cmp::Reverse(*index)))?.0;
+    let mut best = 0;
+    for index in 1..moves.len() {
+        if moves[index].rank > moves[best].rank {
+            best = index;
+        }
+    }
+    moves.get(best)?;
     moves.swap(0, best);
     Some(moves[0])
 }
@@ -99,8 +106,7 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
         let allowed = !excluded.contains(&cell.into());
         let legal = !state.is_forbidden(us, cell);
         let stops = state.threats(them, Threat::Five).contains(cell);
-        let promise =
-            state.combination(us, cell).promise.max(0) + state.combination(them, cell).promise.max(0);
+        let promise = state.promise(us, cell).max(0) + state.promise(them, cell).max(0);
         (legal, allowed, stops, promise)
     };
     let vacant = *state.vacant();
@@ -116,7 +122,7 @@ pub(crate) fn own_plan(state: &mut State, excluded: &[Square]) -> Option<Square>
     let rank = |state: &State, cell: Cell| {
         let stops = state.threats(them, Threat::Five).contains(cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
-        (wins, stops, state.combination(us, cell).promise)
+        (wins, stops, state.promise(us, cell))
     };
     let best = moves.iter().filter(|&cell| allowed(state, cell)).collect::<Vec<_>>();
     best.into_iter().max_by_key(|&cell| rank(state, cell)).map(Square::from)

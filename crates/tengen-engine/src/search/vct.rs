@@ -137,7 +137,7 @@ fn threatening_moves(state: &mut State) -> Vec<Cell> {
         all
     };
     let mut moves: Vec<Cell> = useful.iter().collect();
-    moves.sort_by_key(|&cell| std::cmp::Reverse(state.combination(us, cell).promise));
+    moves.sort_by_key(|&cell| std::cmp::Reverse(state.promise(us, cell)));
     moves
 }
 
@@ -153,9 +153,7 @@ fn spoilers(state: &mut State, threatened: &Proof, meter: &mut Meter<'_>) -> Res
         }
         state.undo();
     }
-    let rank = |&cell: &Cell| {
-        state.combination(us, cell).promise.max(0) + state.combination(!us, cell).promise.max(0)
-    };
+    let rank = |&cell: &Cell| state.promise(us, cell).max(0) + state.promise(!us, cell).max(0);
     spoilers.sort_by_key(|cell| std::cmp::Reverse(rank(cell)));
     Ok(spoilers)
 }

@@ -237,7 +237,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         let mut limits = self.settings.limits();
         limits.time = self.timing.map(|timing| timing.allotment.hard);
         let allotment = self.timing.map(|timing| timing.allotment);
-        Request { limits, allotment, lines, excluded: self.excluded(), level: self.settings.level }
+        Request { limits, allotment, lines, excluded: self.excluded(), level: self.settings.level, seed: 0 }
     }
 
     /// The cells that are not to be moved to. Some free cell is left: if all are blocked, none is.
