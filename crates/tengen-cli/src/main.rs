@@ -25,7 +25,7 @@ use std::process::ExitCode;
 #[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
     Examples:\n  \
     tengen play                                          tic-tac-toe in the terminal\n  \
-    tengen play --game gomoku --second pvs:time=2s       five in a row against the computer\n  \
+    tengen play --game gomoku --second engine:level=5    five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \

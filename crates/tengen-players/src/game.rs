@@ -2,12 +2,12 @@
 
 use std::fmt;
 use std::str::FromStr;
-use tengen_core::{Evaluate, Judgement};
+use tengen_core::{Evaluate, Game, Judgement};
 use tengen_games::Grid;
 #[cfg(feature = "chess")]
 use tengen_games::chess::{self, Chess};
 use tengen_games::connect_four::{self, ConnectFour};
-use tengen_games::gomoku::{Gomoku, SizeError, Variant, VariantError};
+use tengen_games::gomoku::{Gomoku, Rule, SizeError, Variant, VariantError};
 use tengen_games::mnk::evaluate::{Heuristic, HeuristicKind};
 use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
 use tengen_search::player::{self, IllegalMoveRule};
@@ -29,6 +29,16 @@ pub trait Playable: Grid + Send + 'static {
     /// What passing the turn on after an illegal move means, if this game can do that.
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
         None
+    }
+
+    /// The position as the engine for five in a row knows it, if it is one: five or more on a square board.
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        None
+    }
+
+    /// The program that plays when none is named.
+    fn usual_player(&self) -> &'static str {
+        if self.five_in_a_row().is_some() { "engine:time=1s" } else { "pvs:time=1s" }
     }
 
     /// Whether only quiet positions are judged unless a player says otherwise.
@@ -115,6 +125,14 @@ impl<S: Stones> Playable for Mnk<S> {
         Some(u64::from(self.rules().cells() - self.placed()))
     }
 
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        let rules = self.rules();
+        let known = rules.in_a_row() == 5 && rules.width() == rules.height();
+        let stones = rules.squares().filter_map(|square| Some((square, self.cell(square)?.0)));
+        let size = u32::from(rules.width());
+        known.then(|| Gomoku::from_stones(size, Rule::Freestyle, stones, self.side_to_move()).ok()).flatten()
+    }
+
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
         Some(player::forfeit_turn)
     }
@@ -133,6 +151,10 @@ impl Playable for Gomoku {
 
     fn moves_left(&self) -> Option<u64> {
         Some(u64::from(self.size()).pow(2) - u64::from(self.placed()))
+    }
+
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        Some(self.clone())
     }
 
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
@@ -284,7 +306,6 @@ impl fmt::Display for GameSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::Game;
 
     #[test]
     fn games_print_as_they_parse() {

@@ -16,7 +16,7 @@ mod view;
 mod worker;
 
 use crate::lang::Lang;
-use crate::play::COMPUTER;
+use crate::play::computer;
 use anyhow::{Context, anyhow};
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEventKind};
 use model::{Effect, Event, Model};
@@ -58,7 +58,7 @@ fn minds<G: Playable>(start: &G, players: &[PlayerSpec; 2], seed: u64) -> anyhow
         if player.is_human() { Ok(None) } else { player.build(start, seed).map(Some) }
     };
     let players = [build(&players[0], seed)?, build(&players[1], seed.wrapping_add(1))?];
-    let hint = COMPUTER.parse::<PlayerSpec>()?.build(start, seed)?;
+    let hint = computer(start).build(start, seed)?;
     Ok(Minds { players, hint })
 }
 
