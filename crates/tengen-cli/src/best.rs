@@ -1,5 +1,6 @@
 //! `tengen best`: the best move in a position, from one side's standpoint.
 
+use crate::five::kind_and_plies;
 use crate::lang::Lang;
 use crate::play::{GAMES, GameArgument, computer};
 use crate::progress::{figures, think};
@@ -129,11 +130,8 @@ fn write_json<G: Playable>(
 ) -> anyhow::Result<()> {
     let thought = &choice.thought;
     let (kind, plies) = match thought.score.map(Score::kind) {
-        Some(ScoreKind::Win(ply)) => ("win", Some(ply.0)),
-        Some(ScoreKind::Loss(ply)) => ("loss", Some(ply.0)),
         Some(ScoreKind::Heuristic(0)) if thought.exact => ("draw", None),
-        Some(ScoreKind::Heuristic(_)) => ("heuristic", None),
-        None => ("none", None),
+        _ => thought.score.map_or(("none", None), kind_and_plies),
     };
     let report = json!({
         "position": position.text(),

@@ -1,9 +1,12 @@
-//! `tengen`: play, ask for the best move, draw the searched tree, count games, explain renju's forbidden points,
-//! convert records.
+//! `tengen`: play, ask for the best move, analyse positions and games of five in a row, draw the searched tree, count games,
+//! explain renju's forbidden points, convert records.
 
+mod analyze;
 mod best;
+mod board;
 mod convert;
 mod count;
+mod five;
 mod forbidden;
 mod lang;
 mod plain;
@@ -11,8 +14,10 @@ mod play;
 mod players;
 mod progress;
 mod records;
+mod signals;
 mod tree;
 mod tui;
+mod values;
 
 use clap::{Parser, Subcommand};
 use lang::Lang;
@@ -27,6 +32,7 @@ use std::process::ExitCode;
     tengen play                                          tic-tac-toe in the terminal\n  \
     tengen play --game gomoku --second engine:level=5    five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
+    tengen analyze game.sgf                              review a game of five in a row\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
@@ -45,6 +51,7 @@ struct Cli {
 enum Command {
     Play(play::Play),
     Best(best::Best),
+    Analyze(analyze::Analyze),
     Tree(tree::DrawTree),
     Count(count::Count),
     Forbidden(forbidden::ForbiddenPoints),
@@ -62,6 +69,7 @@ fn main() -> ExitCode {
             return finish(play.run(lang));
         }
         Command::Best(best) => best.run(lang, &mut out),
+        Command::Analyze(analyze) => analyze.run(lang, &mut out),
         Command::Tree(tree) => tree.run(lang, &mut out),
         Command::Count(count) => count.run(lang, &mut out),
         Command::Forbidden(forbidden) => forbidden.run(lang, &mut out),

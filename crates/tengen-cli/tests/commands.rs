@@ -2,21 +2,7 @@
 
 mod common;
 
-use common::{Run, steady, tengen};
-
-fn ok(arguments: &[&str]) -> String {
-    let Run { code, out, err } = tengen(arguments, b"");
-    assert_eq!((code, err.as_str()), (Some(0), ""), "{arguments:?}");
-    out
-}
-
-#[track_caller]
-fn refused(arguments: &[&str], reason: &str) {
-    let Run { code, out, err } = tengen(arguments, b"");
-    assert!(matches!(code, Some(1 | 2)), "{arguments:?}: {code:?} {out}");
-    assert!(err.contains(reason), "{arguments:?}: {err}");
-    assert!(!err.contains("panicked"), "{err}");
-}
+use common::{ok, refused, steady};
 
 #[test]
 fn best_moves_in_words() {
