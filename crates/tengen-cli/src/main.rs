@@ -18,6 +18,7 @@ mod signals;
 mod tree;
 mod tui;
 mod values;
+mod vcf;
 
 use clap::{Parser, Subcommand};
 use lang::Lang;
@@ -33,6 +34,7 @@ use std::process::ExitCode;
     tengen play --game gomoku --second engine:level=5    five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
     tengen analyze game.sgf                              review a game of five in a row\n  \
+    tengen vcf --position 'h8 l8 i8 h9 j8 i9'            a win by continuous fours\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
@@ -52,6 +54,7 @@ enum Command {
     Play(play::Play),
     Best(best::Best),
     Analyze(analyze::Analyze),
+    Vcf(vcf::WinByFours),
     Tree(tree::DrawTree),
     Count(count::Count),
     Forbidden(forbidden::ForbiddenPoints),
@@ -63,25 +66,33 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let mut out = io::stdout().lock();
+    let done = |()| ExitCode::SUCCESS;
     let result = match cli.command.unwrap_or_else(|| Command::Play(play::Play::default())) {
         Command::Play(play) => {
             drop(out);
-            return finish(play.run(lang));
+            return finish(play.run(lang).map(done));
         }
-        Command::Best(best) => best.run(lang, &mut out),
-        Command::Analyze(analyze) => analyze.run(lang, &mut out),
-        Command::Tree(tree) => tree.run(lang, &mut out),
-        Command::Count(count) => count.run(lang, &mut out),
-        Command::Forbidden(forbidden) => forbidden.run(lang, &mut out),
-        Command::Convert(convert) => convert.run(lang, &mut out),
-        Command::Players(players) => players.run(lang, &mut out),
+        Command::Best(best) => best.run(lang, &mut out).map(done),
+        Command::Analyze(analyze) => analyze.run(lang, &mut out).map(done),
+        Command::Vcf(vcf) => vcf.run(lang, &mut out),
+        Command::Tree(tree) => tree.run(lang, &mut out).map(done),
+        Command::Count(count) => count.run(lang, &mut out).map(done),
+        Command::Forbidden(forbidden) => forbidden.run(lang, &mut out).map(done),
+        Command::Convert(convert) => convert.run(lang, &mut out).map(done),
+        Command::Players(players) => players.run(lang, &mut out).map(done),
     };
-    finish(result.and_then(|()| Ok(out.flush()?)))
+    finish(result.and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    }))
 }
 
 /// Says what went wrong; a reader that went away is not an error.
-fn finish(result: anyhow::Result<()>) -> ExitCode {
-    let Err(error) = result else { return ExitCode::SUCCESS };
+fn finish(result: anyhow::Result<ExitCode>) -> ExitCode {
+    let error = match result {
+        Ok(code) => return code,
+        Err(error) => error,
+    };
     let reader_left = error.chain().any(|cause| {
         let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
         let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind).or(of_json);
