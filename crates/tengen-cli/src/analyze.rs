@@ -1,9 +1,9 @@
 //! `tengen analyze`: the engine's opinion of a position, or of every move of a recorded game.
 
+mod best_moves;
 mod live;
 mod position;
 mod review;
-mod table;
 
 use crate::five::BoardArguments;
 use crate::lang::Lang;

@@ -2,6 +2,7 @@
 //! explain renju's forbidden points, convert records.
 
 mod analyze;
+mod bench;
 mod best;
 mod board;
 mod convert;
@@ -15,6 +16,7 @@ mod players;
 mod progress;
 mod records;
 mod signals;
+mod table;
 mod tree;
 mod tui;
 mod values;
@@ -39,6 +41,7 @@ use std::process::ExitCode;
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
+    tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options")]
 struct Cli {
     #[command(subcommand)]
@@ -60,6 +63,7 @@ enum Command {
     Forbidden(forbidden::ForbiddenPoints),
     Convert(convert::Convert),
     Players(players::Players),
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +83,7 @@ fn main() -> ExitCode {
         Command::Count(count) => count.run(lang, &mut out).map(done),
         Command::Forbidden(forbidden) => forbidden.run(lang, &mut out).map(done),
         Command::Convert(convert) => convert.run(lang, &mut out).map(done),
+        Command::Bench(bench) => bench.run(lang, &mut out).map(done),
         Command::Players(players) => players.run(lang, &mut out).map(done),
     };
     finish(result.and_then(|code| {

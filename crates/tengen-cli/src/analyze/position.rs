@@ -1,8 +1,8 @@
 //! The best moves of one position: live on a terminal, once elsewhere.
 
 use super::Analyze;
+use super::best_moves::lines;
 use super::live::Live;
-use super::table::lines;
 use crate::five::{self, rounded, score_json, side_key};
 use crate::lang::Lang;
 use crate::{board, signals};

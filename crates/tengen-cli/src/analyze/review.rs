@@ -7,10 +7,10 @@ mod searcher;
 mod words;
 
 use super::Analyze;
-use super::table::table;
 use crate::five::{percent, side_name};
 use crate::lang::Lang;
 use crate::signals;
+use crate::table::table;
 use game::Loaded;
 use indicatif::{ProgressBar, ProgressStyle};
 use searcher::{Reviewed, Searcher, Value};

@@ -3,33 +3,11 @@
 use crate::five::side_name;
 use crate::lang::Lang;
 use crate::progress;
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use crate::table::table;
 use indicatif::HumanCount;
 use tengen_core::Side;
 use tengen_engine::{Line, Progress, win_rate};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
-
-/// Columns without lines between them, a rule below their names.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
-
-/// A table of rows below a header; the columns of numbers stand to the right, those of `left` to the left.
-pub(super) fn table<const N: usize>(
-    header: [&str; N],
-    rows: impl Iterator<Item = [String; N]>,
-    left: &[usize],
-) -> Table {
-    let mut table = Table::new();
-    table.load_style(STYLE);
-    table.set_header(header);
-    for row in rows {
-        table.add_row(row);
-    }
-    for (index, column) in table.column_iter_mut().enumerate() {
-        let side = if left.contains(&index) { CellAlignment::Left } else { CellAlignment::Right };
-        column.set_cell_alignment(side);
-    }
-    table
-}
 
 /// The figures of the search, and its best moves; lines of moves in full if there is a width to cut them to.
 pub(super) fn lines(lang: Lang, side: Side, progress: &Progress, width: Option<usize>) -> Vec<String> {
