@@ -1,7 +1,8 @@
 //! `tengen best`: the best move in a position, from one side's standpoint.
 
+use crate::five::kind_and_plies;
 use crate::lang::{Lang, close_up};
-use crate::play::{COMPUTER, GAMES, GameArgument};
+use crate::play::{GAMES, GameArgument, computer};
 use crate::progress::{figures, think};
 use anyhow::{Context, bail};
 use clap::Args;
@@ -17,6 +18,7 @@ use tengen_search::player::{Choice, Thought};
     tengen best --position 'X../.O./..X'\n  \
     tengen best --position 'b2 a1 c3' --player minimax --json\n  \
     tengen best --position 'XX./.O./...' --for X               as if it were X's turn\n  \
+    tengen best --game renju --position 'h8 i9 h10' --player engine:time=5s\n  \
     tengen best --game connect4 --position 4433 --player pvs:depth=10\n  \
     tengen best --game chess --position 'e2e4 e7e5' --player pvs:time=2s,quiet=on")]
 pub(crate) struct Best {
@@ -31,9 +33,9 @@ pub(crate) struct Best {
     #[arg(long = "for", value_name = "SIDE")]
     side: Option<String>,
 
-    /// Who decides what is best
-    #[arg(long, default_value = COMPUTER, value_name = "PLAYER")]
-    player: PlayerSpec,
+    /// Who decides what is best; by default engine:time=1s for five in a row, pvs:time=1s for other games
+    #[arg(long, value_name = "PLAYER")]
+    player: Option<PlayerSpec>,
 
     /// For programs
     #[arg(long)]
@@ -65,13 +67,11 @@ impl<W: Write> GameVisitor for Find<'_, W> {
         if let Some(letter) = &options.side {
             turn_to(&mut position, letter)?;
         }
-        let mut player = options
-            .player
-            .build(&start, fastrand::u64(..))
-            .with_context(|| format!("--player {}", options.player))?;
+        let spec = options.player.clone().unwrap_or_else(|| computer(&start));
+        let mut player = spec.build(&start, fastrand::u64(..)).with_context(|| format!("--player {spec}"))?;
         let choice = think(lang, &mut player, &position);
         if options.json {
-            write_json(out, &position, &options.player, &choice)
+            write_json(out, &position, &spec, &choice)
         } else {
             let side = names.of(position.side_to_move());
             let words = in_words(lang, &choice.thought);
@@ -134,11 +134,8 @@ fn write_json<G: Playable>(
 ) -> anyhow::Result<()> {
     let thought = &choice.thought;
     let (kind, plies) = match thought.score.map(Score::kind) {
-        Some(ScoreKind::Win(ply)) => ("win", Some(ply.0)),
-        Some(ScoreKind::Loss(ply)) => ("loss", Some(ply.0)),
         Some(ScoreKind::Heuristic(0)) if thought.exact => ("draw", None),
-        Some(ScoreKind::Heuristic(_)) => ("heuristic", None),
-        None => ("none", None),
+        _ => thought.score.map_or(("none", None), kind_and_plies),
     };
     let report = json!({
         "position": position.text(),

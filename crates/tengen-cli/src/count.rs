@@ -2,6 +2,7 @@
 
 use crate::lang::Lang;
 use crate::play::GameArgument;
+use crate::values;
 use anyhow::{Context, bail};
 use clap::Args;
 use comfy_table::{CellAlignment, Table, presets};
@@ -25,20 +26,12 @@ pub(crate) struct Count {
     game: GameArgument,
 
     /// Give up beyond this many positions up to symmetry (`8m` is eight million)
-    #[arg(long, default_value = "8m", value_name = "N", value_parser = parse_count)]
+    #[arg(long, default_value = "8m", value_name = "N", value_parser = values::count)]
     most: u64,
 
     /// For programs
     #[arg(long)]
     json: bool,
-}
-
-fn parse_count(text: &str) -> Result<u64, String> {
-    match tengen_players::catalogue::ValueKind::Count.parse(text) {
-        Ok(tengen_players::catalogue::Value::Count(count)) => Ok(count),
-        Ok(_) => Err("not a number".to_owned()),
-        Err(expected) => Err(format!("must be {expected}")),
-    }
 }
 
 impl Count {

@@ -3,14 +3,16 @@
 mod json;
 mod words;
 
-use crate::lang::{Lang, STAR};
+use crate::board;
+use crate::lang::Lang;
 use anyhow::{Context, bail};
 use clap::Args;
+use std::collections::HashMap;
 use std::io::Write;
 use tengen_core::Game;
 use tengen_games::gomoku::forbidden::{Explanation, explain};
 use tengen_games::gomoku::{Forbidden, Gomoku, Rule};
-use tengen_games::{Grid, Notation, Square};
+use tengen_games::{Notation, Square};
 
 /// Show the points that renju forbids to Black, and why
 ///
@@ -59,7 +61,7 @@ impl ForbiddenPoints {
             serde_json::to_writer_pretty(&mut *out, &json::report(&position, &explained))?;
             return Ok(writeln!(out)?);
         }
-        draw(&position, &explained, out)?;
+        board::draw(&position, &marks(&explained), out)?;
         writeln!(out, "\n{}", words::legend(lang))?;
         if explained.iter().all(|it| it.forbidden.is_none()) && self.point.is_none() {
             writeln!(out, "\n{}", lang.pick(["No point is forbidden to Black.", "没有黑棋的禁手点。"]))?;
@@ -83,23 +85,11 @@ fn digit(kind: Forbidden) -> char {
     }
 }
 
-/// The board with a digit on every forbidden point and `?` on those that only look so.
-fn draw(position: &Gomoku, explained: &[Explanation], out: &mut impl Write) -> anyhow::Result<()> {
-    let stars = position.star_points();
-    let cell = |square: Square| {
-        let of_point = |it: &&Explanation| it.square == square;
-        match (position.cell(square), explained.iter().find(of_point)) {
-            (Some((_, letter)), _) => letter,
-            (None, Some(it)) if it.is_false_double_three() => '?',
-            (None, Some(Explanation { forbidden: Some(kind), .. })) => digit(*kind),
-            (None, _) if stars.contains(&square) => STAR,
-            (None, _) => '.',
-        }
+/// A digit on every forbidden point and `?` on those that only look so.
+fn marks(explained: &[Explanation]) -> HashMap<Square, String> {
+    let mark = |it: &Explanation| {
+        let sign = if it.is_false_double_three() { Some('?') } else { it.forbidden.map(digit) };
+        Some((it.square, sign?.to_string()))
     };
-    for y in (0..position.size()).rev() {
-        let row: String = (0..position.size()).flat_map(|x| [' ', cell(Square::new(x, y))]).collect();
-        writeln!(out, "{:>2}{row}", y + 1)?;
-    }
-    let letters: String = (0..position.size()).flat_map(|x| [' ', char::from(b'a' + x)]).collect();
-    Ok(writeln!(out, "  {letters}")?)
+    explained.iter().filter_map(mark).collect()
 }

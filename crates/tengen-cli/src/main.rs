@@ -1,9 +1,13 @@
-//! `tengen`: play, ask for the best move, draw the searched tree, count games, explain renju's forbidden points,
-//! convert records.
+//! `tengen`: play, ask for the best move, analyse positions and games of five in a row, draw the searched tree, count games,
+//! explain renju's forbidden points, convert records.
 
+mod analyze;
+mod bench;
 mod best;
+mod board;
 mod convert;
 mod count;
+mod five;
 mod forbidden;
 mod lang;
 mod plain;
@@ -11,8 +15,12 @@ mod play;
 mod players;
 mod progress;
 mod records;
+mod signals;
+mod table;
 mod tree;
 mod tui;
+mod values;
+mod vcf;
 
 use clap::{Parser, Subcommand};
 use lang::Lang;
@@ -25,12 +33,15 @@ use std::process::ExitCode;
 #[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
     Examples:\n  \
     tengen play                                          tic-tac-toe in the terminal\n  \
-    tengen play --game gomoku --second pvs:time=2s       five in a row against the computer\n  \
+    tengen play --game gomoku --second engine:level=5    five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
+    tengen analyze game.sgf                              review a game of five in a row\n  \
+    tengen vcf --position 'h8 l8 i8 h9 j8 i9'            a win by continuous fours\n  \
     tengen tree --position 'XO./.X./O..' --out tree.svg  the searched tree as a picture\n  \
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
+    tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options")]
 struct Cli {
     #[command(subcommand)]
@@ -45,35 +56,48 @@ struct Cli {
 enum Command {
     Play(play::Play),
     Best(best::Best),
+    Analyze(analyze::Analyze),
+    Vcf(vcf::WinByFours),
     Tree(tree::DrawTree),
     Count(count::Count),
     Forbidden(forbidden::ForbiddenPoints),
     Convert(convert::Convert),
     Players(players::Players),
+    Bench(bench::Bench),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let mut out = io::stdout().lock();
+    let done = |()| ExitCode::SUCCESS;
     let result = match cli.command.unwrap_or_else(|| Command::Play(play::Play::default())) {
         Command::Play(play) => {
             drop(out);
-            return finish(play.run(lang));
+            return finish(play.run(lang).map(done));
         }
-        Command::Best(best) => best.run(lang, &mut out),
-        Command::Tree(tree) => tree.run(lang, &mut out),
-        Command::Count(count) => count.run(lang, &mut out),
-        Command::Forbidden(forbidden) => forbidden.run(lang, &mut out),
-        Command::Convert(convert) => convert.run(lang, &mut out),
-        Command::Players(players) => players.run(lang, &mut out),
+        Command::Best(best) => best.run(lang, &mut out).map(done),
+        Command::Analyze(analyze) => analyze.run(lang, &mut out).map(done),
+        Command::Vcf(vcf) => vcf.run(lang, &mut out),
+        Command::Tree(tree) => tree.run(lang, &mut out).map(done),
+        Command::Count(count) => count.run(lang, &mut out).map(done),
+        Command::Forbidden(forbidden) => forbidden.run(lang, &mut out).map(done),
+        Command::Convert(convert) => convert.run(lang, &mut out).map(done),
+        Command::Bench(bench) => bench.run(lang, &mut out).map(done),
+        Command::Players(players) => players.run(lang, &mut out).map(done),
     };
-    finish(result.and_then(|()| Ok(out.flush()?)))
+    finish(result.and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    }))
 }
 
 /// Says what went wrong; a reader that went away is not an error.
-fn finish(result: anyhow::Result<()>) -> ExitCode {
-    let Err(error) = result else { return ExitCode::SUCCESS };
+fn finish(result: anyhow::Result<ExitCode>) -> ExitCode {
+    let error = match result {
+        Ok(code) => return code,
+        Err(error) => error,
+    };
     let reader_left = error.chain().any(|cause| {
         let of_json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
         let kind = cause.downcast_ref::<io::Error>().map(io::Error::kind).or(of_json);

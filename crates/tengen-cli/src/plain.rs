@@ -6,7 +6,7 @@
 mod played;
 
 use crate::lang::{FORBIDDEN, Lang, STAR};
-use crate::play::COMPUTER;
+use crate::play::computer;
 use crate::progress::{figures, think};
 use anyhow::Context;
 use played::Played;
@@ -117,7 +117,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
         }
         let human_first = self.ask(["Human first?[y/n]", "人先手吗？[y/n]"], ['y', 'n'])?;
         let human = if human_first { Side::First } else { Side::Second };
-        let computer: PlayerSpec = COMPUTER.parse()?;
+        let computer = computer(&setting.start);
         setting.players[human.index()] = PlayerSpec::human();
         setting.players[(!human).index()] = computer;
         if letters != ['X', 'O'] || G::side_name(Side::First).is_some() {
@@ -258,8 +258,7 @@ impl<R: BufRead, W: Write> Dialogue<R, W> {
     }
 
     fn hint<G: Playable>(&mut self, game: &Played<G>, start: &G) -> Talk<()> {
-        let computer: PlayerSpec = COMPUTER.parse()?;
-        let mut program = computer.build(start, 0).context("the default player")?;
+        let mut program = computer(start).build(start, 0).context("the default player")?;
         let choice = think(self.lang, &mut program, &game.position);
         let text = format!("{}{}: {}", choice.mv, game.place(choice.mv), figures(self.lang, &choice.thought));
         self.say([&format!("hint: {text}"), &format!("提示：{text}")])

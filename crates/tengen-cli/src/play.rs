@@ -13,7 +13,9 @@ use tengen_players::{GameSpec, GameVisitor, Playable, PlayerSpec};
 #[derive(Args, Default)]
 #[command(after_help = "Examples:\n  \
     tengen play                                                  tic-tac-toe, you move first\n  \
-    tengen play --game renju --first pvs:time=2s                 the computer moves first\n  \
+    tengen play --game renju                                     against the strong engine\n  \
+    tengen play --game gomoku --second engine:level=3            against a weaker one; levels are 1 to 10\n  \
+    tengen play --game renju --first engine:time=5s              the computer moves first\n  \
     tengen play --game connect4 --first minimax --second mcts    watch two programs\n  \
     tengen play --game 4x4x3 --first human --second human        two people at one keyboard\n  \
     printf 'y\\nX\\n2 2\\n' | tengen play                           the dialogue, through a pipe\n\n\
@@ -78,8 +80,10 @@ pub(crate) enum Illegal {
     Forfeit,
 }
 
-/// The program that plays when none is named.
-pub(crate) const COMPUTER: &str = "pvs:time=1s";
+/// The program that plays a game when none is named.
+pub(crate) fn computer<G: Playable>(start: &G) -> PlayerSpec {
+    start.usual_player().parse().expect("the usual player is well-formed")
+}
 
 impl Play {
     pub(crate) fn run(self, lang: Lang) -> anyhow::Result<()> {
@@ -87,8 +91,8 @@ impl Play {
     }
 
     /// The players; without any wish, you against the computer.
-    fn players(&self) -> [PlayerSpec; 2] {
-        let computer = || COMPUTER.parse().expect("the default player is well-formed");
+    fn players<G: Playable>(&self, start: &G) -> [PlayerSpec; 2] {
+        let computer = || computer(start);
         match (&self.first, &self.second) {
             (None, None) => [PlayerSpec::human(), computer()],
             (Some(first), None) if first.is_human() => [first.clone(), computer()],
@@ -109,7 +113,7 @@ impl GameVisitor for Start<'_> {
     fn visit<G: Playable>(self, start: G) -> anyhow::Result<()> {
         let Start { options, lang } = self;
         let position = start.parse(&options.position).context("--position")?;
-        let players = options.players();
+        let players = options.players(&start);
         let seed = options.seed.unwrap_or_else(|| fastrand::u64(..));
         for player in players.iter().filter(|player| !player.is_human()) {
             player.build(&start, seed).with_context(|| format!("player `{player}`"))?;

@@ -2,21 +2,7 @@
 
 mod common;
 
-use common::{Run, steady, tengen};
-
-fn ok(arguments: &[&str]) -> String {
-    let Run { code, out, err } = tengen(arguments, b"");
-    assert_eq!((code, err.as_str()), (Some(0), ""), "{arguments:?}");
-    out
-}
-
-#[track_caller]
-fn refused(arguments: &[&str], reason: &str) {
-    let Run { code, out, err } = tengen(arguments, b"");
-    assert!(matches!(code, Some(1 | 2)), "{arguments:?}: {code:?} {out}");
-    assert!(err.contains(reason), "{arguments:?}: {err}");
-    assert!(!err.contains("panicked"), "{err}");
-}
+use common::{ok, refused, steady};
 
 #[test]
 fn best_moves_in_words() {
@@ -99,9 +85,20 @@ fn players_are_listed_from_the_catalogue() {
 }
 
 #[test]
+fn five_in_a_row_is_played_by_the_engine_unless_another_is_named() {
+    for game in ["gomoku", "standard9", "renju", "caro", "exact-caro20", "15x15x5"] {
+        let out = ok(&["best", "--game", game, "--position", "c3 c1 d3 d1 e3 e1 f3 f1", "--json"]);
+        let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+        assert_eq!((&report["player"], &report["plies"]), (&"engine:time=1s".into(), &1.into()), "{game}");
+    }
+    assert!(ok(&["best", "--json"]).contains("\"pvs:time=1s\""));
+}
+
+#[test]
 fn every_example_of_a_player_plays() {
     for kind in tengen_players::catalogue::PLAYERS.iter().filter(|kind| kind.name != "human") {
-        let out = ok(&["best", "--position", "XX./OO./...", "--player", kind.example]);
+        let position = "c3 c1 d3 d1";
+        let out = ok(&["best", "--game", "6x6x5", "--position", position, "--player", kind.example]);
         assert!(out.starts_with("best move for X"), "{}: {out}", kind.example);
     }
 }
@@ -116,6 +113,18 @@ fn bad_flags_positions_and_players_are_refused_with_the_reason() {
     refused(&["play", "--first", "minimax:deep=3"], "`minimax` has no option `deep`");
     refused(&["play", "--first", "minimax:depth"], "write `name=value`");
     refused(&["play", "--first", "pvs:time=1s,time=2s"], "is set twice");
+    refused(
+        &["play", "--second", "engine"],
+        "`engine` plays five in a row only: `gomoku`, `standard`, `renju`",
+    );
+    refused(
+        &["best", "--game", "renju", "--player", "engine:level=11"],
+        "must be a whole number from 1 to 10",
+    );
+    refused(
+        &["best", "--game", "renju", "--player", "engine:threads=0"],
+        "must be a whole number from 1 to 256",
+    );
     refused(&["play", "--first", "alphabeta:eval=material"], "no judgement `material`");
     refused(&["play", "--first", "alphabeta:fail=hard,table=1mb"], "fail-hard alpha-beta is the plain one");
     refused(&["play", "--first", "alphabeta:symmetry=on"], "`symmetry` needs a table");

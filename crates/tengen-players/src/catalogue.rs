@@ -25,6 +25,7 @@ pub(crate) enum Mind {
     Random,
     Ladder(Algorithm),
     Mcts,
+    Engine,
 }
 
 /// An option of a player.
@@ -83,6 +84,13 @@ options! {
         "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
     EXPLORATION = "exploration", ValueKind::Real, ["1.41421356", "1.41421356"],
         "how much it tries what looks worse", "探索看似较差着法的程度";
+    LEVEL = "level", ValueKind::Number(1, 10), ["10", "10"],
+        "how well it plays: 1 a beginner, 10 all it can do", "棋力：1 为初学者，10 为全力";
+    ENGINE_TIME = "time", ValueKind::Time, ["1s if nothing else is limited; levels below 10 are", "若无其他限制则为 1s；10 级以下自有限制"],
+        "how long it may think about a move", "每步最多思考多久";
+    ENGINE_DEPTH = "depth", ValueKind::Depth, ["no limit", "不限"],
+        "how many moves ahead it looks, threats further", "向前看多少步，威胁看得更远";
+    THREADS = "threads", ValueKind::Number(1, 256), ["1", "1"], "how many threads search", "搜索线程数";
     SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }
 
@@ -166,6 +174,13 @@ pub static PLAYERS: &[PlayerKind] = &[
         options: &[&PLAYOUTS, &TIME, &EXPLORATION, &SEED],
         example: "mcts:playouts=5000",
         mind: Mind::Mcts,
+    },
+    PlayerKind {
+        name: "engine",
+        summary: ["the strong engine, for five in a row only", "强力引擎，仅限五子棋"],
+        options: &[&LEVEL, &ENGINE_TIME, &NODES, &ENGINE_DEPTH, &TABLE_16, &THREADS, &SEED],
+        example: "engine:level=7",
+        mind: Mind::Engine,
     },
 ];
 

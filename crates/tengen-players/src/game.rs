@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
-use tengen_core::{Evaluate, Judgement, Side};
+use tengen_core::{Evaluate, Game, Judgement, Side};
 use tengen_games::Grid;
 #[cfg(feature = "chess")]
 use tengen_games::chess::{self, Chess};
@@ -39,6 +39,16 @@ pub trait Playable: Grid + Send + 'static {
     /// What the rules of this game are called in English and Chinese, if the board does not tell.
     fn rule_name(&self) -> Option<[&'static str; 2]> {
         None
+    }
+
+    /// The position as the engine for five in a row knows it, if it is one: five or more on a square board.
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        None
+    }
+
+    /// The program that plays when none is named.
+    fn usual_player(&self) -> &'static str {
+        if self.five_in_a_row().is_some() { "engine:time=1s" } else { "pvs:time=1s" }
     }
 
     /// Whether only quiet positions are judged unless a player says otherwise.
@@ -125,6 +135,14 @@ impl<S: Stones> Playable for Mnk<S> {
         Some(u64::from(self.rules().cells() - self.placed()))
     }
 
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        let rules = self.rules();
+        let known = rules.in_a_row() == 5 && rules.width() == rules.height();
+        let stones = rules.squares().filter_map(|square| Some((square, self.cell(square)?.0)));
+        let size = u32::from(rules.width());
+        known.then(|| Gomoku::from_stones(size, Rule::Freestyle, stones, self.side_to_move()).ok()).flatten()
+    }
+
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
         Some(player::forfeit_turn)
     }
@@ -160,6 +178,10 @@ impl Playable for Gomoku {
             Rule::Caro => ["caro", "卡罗五子棋"],
             Rule::ExactCaro => ["caro, exactly five", "卡罗五子棋，恰好五子"],
         })
+    }
+
+    fn five_in_a_row(&self) -> Option<Gomoku> {
+        Some(self.clone())
     }
 
     fn forfeit_turn() -> Option<IllegalMoveRule<Self>> {
@@ -311,7 +333,6 @@ impl fmt::Display for GameSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::Game;
 
     #[test]
     fn games_print_as_they_parse() {

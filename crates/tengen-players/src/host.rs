@@ -30,7 +30,7 @@ impl<F> Clock for SystemHost<F> {
     }
 }
 
-impl<M, F: Fn(&Thought<M>)> Host<M> for SystemHost<F> {
+impl<M, F: Fn(&Thought<M>) + Sync> Host<M> for SystemHost<F> {
     fn report(&self, thought: &Thought<M>) {
         (self.hear)(thought);
     }

@@ -5,6 +5,7 @@
 //! help and lists come from there, and every command that takes players uses it.
 
 pub mod catalogue;
+mod engine;
 mod game;
 mod host;
 mod player;

@@ -6,6 +6,7 @@
 //! ```
 
 use crate::catalogue::{self, Mind, PlayerKind, Value};
+use crate::engine::EnginePlayer;
 use crate::game::{Playable, UnknownEvaluation};
 use std::fmt;
 use std::str::FromStr;
@@ -77,6 +78,12 @@ pub enum SpecError {
     /// Options that do not go together.
     #[error("{0}")]
     Together(String),
+    /// The engine does not know the game.
+    #[error(
+        "`engine` plays five in a row only: `gomoku`, `standard`, `renju`, `caro`, `exact-caro`, or a square board such \
+        as `15x15x5`; choose another player, see `tengen players`"
+    )]
+    NotFiveInARow,
     /// A person cannot be asked here.
     #[error("`human` cannot be used here; choose a program, see `tengen players`")]
     Human,
@@ -160,14 +167,14 @@ impl PlayerSpec {
         option.kind.parse(option.default[0]).ok()
     }
 
-    fn count(&self, name: &str) -> Option<u64> {
+    pub(crate) fn count(&self, name: &str) -> Option<u64> {
         match self.value(name) {
             Some(Value::Count(count)) => Some(count),
             _ => None,
         }
     }
 
-    fn time(&self) -> Option<Duration> {
+    pub(crate) fn time(&self) -> Option<Duration> {
         match self.value("time") {
             Some(Value::Time(time)) => Some(time),
             _ => None,
@@ -195,6 +202,7 @@ impl PlayerSpec {
             Mind::Human => Err(SpecError::Human),
             Mind::Random => Ok(Box::new(Random::new(seed))),
             Mind::Ladder(algorithm) => Ok(Box::new(self.ladder(algorithm, start)?)),
+            Mind::Engine => Ok(Box::new(EnginePlayer::of_spec(self, start, seed)?)),
             Mind::Mcts => {
                 let time = self.time();
                 let nodes = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
@@ -241,10 +249,7 @@ impl PlayerSpec {
             Some("both") => Order::Both,
             _ => Order::None,
         };
-        player.table_bytes = match self.value("table") {
-            Some(Value::Size(bytes)) => bytes,
-            _ => 0,
-        };
+        player.table_bytes = self.table()?;
         player.symmetric = self.switch("symmetry").unwrap_or(false);
         Self::check_together(&player)?;
         let reach = match algorithm {
@@ -254,7 +259,19 @@ impl PlayerSpec {
         Ok(WithinReach { player, reach: (unlimited && !deepens).then_some(reach) })
     }
 
-    fn depth(&self) -> Option<Depth> {
+    /// The size of the table; there must be room for it.
+    pub(crate) fn table(&self) -> Result<usize, SpecError> {
+        let bytes = match self.value("table") {
+            Some(Value::Size(bytes)) => bytes,
+            _ => 0,
+        };
+        if Table::fits(bytes) {
+            return Ok(bytes);
+        }
+        clash("there is not enough memory for the table; choose a smaller one")
+    }
+
+    pub(crate) fn depth(&self) -> Option<Depth> {
         match self.value("depth") {
             Some(Value::Depth(plies)) => Some(plies.map_or(Depth::FULL, Depth)),
             _ => None,
@@ -277,9 +294,6 @@ impl PlayerSpec {
         }
         if player.algorithm == Algorithm::Mtdf && player.table_bytes == 0 {
             return clash("MTD(f) walks over the same tree again and again and needs a table");
-        }
-        if !Table::fits(player.table_bytes) {
-            return clash("there is not enough memory for the table; choose a smaller one");
         }
         Ok(())
     }
@@ -361,14 +375,16 @@ mod tests {
         assert_eq!(ordered.to_string(), "pvs:depth=3,time=1s");
     }
 
-    /// Every kind of player finds a legal move in every game, and stops when it is told to.
+    /// Every kind of player finds a legal move in every game that it can play, and stops when it is told to.
     #[test]
     fn every_player_plays_every_game() {
         struct Try<'a>(&'a PlayerSpec);
         impl GameVisitor for Try<'_> {
             type Output = ();
             fn visit<G: Playable>(self, start: G) {
-                let mut player = self.0.build(&start, 1).unwrap();
+                let Ok(mut player) = self.0.build(&start, 1) else {
+                    return assert!(self.0.kind.mind == Mind::Engine && start.five_in_a_row().is_none());
+                };
                 let host = crate::SystemHost::new(Arc::new(AtomicBool::new(true)), |_: &_| {});
                 let choice = player.choose(&start, &host).unwrap();
                 assert!(start.is_legal(choice.mv), "{}", self.0);

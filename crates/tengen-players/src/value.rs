@@ -12,6 +12,8 @@ pub enum ValueKind {
     Time,
     /// A number of nodes or games.
     Count,
+    /// A whole number from the first to the second.
+    Number(u64, u64),
     /// The seed of random numbers.
     Seed,
     /// A size in bytes.
@@ -35,7 +37,7 @@ pub enum Value {
     Depth(Option<u16>),
     /// A length of time.
     Time(Duration),
-    /// A number of nodes or games.
+    /// A number: of nodes, games, threads, a level, a seed.
     Count(u64),
     /// Bytes.
     Size(usize),
@@ -63,6 +65,9 @@ impl ValueKind {
             ValueKind::Count => parse_scaled(text, &[("k", 1000), ("m", 1_000_000), ("g", 1_000_000_000)])
                 .filter(|&count| count > 0)
                 .map(Value::Count),
+            ValueKind::Number(least, most) => {
+                parse_scaled(text, &[]).filter(|number| (least..=most).contains(number)).map(Value::Count)
+            }
             ValueKind::Seed => parse_scaled(text, &[]).map(Value::Count),
             ValueKind::Size => parse_scaled(text, &[("kb", 1 << 10), ("mb", 1 << 20), ("gb", 1 << 30)])
                 .and_then(|bytes| usize::try_from(bytes).ok())
@@ -89,6 +94,7 @@ impl ValueKind {
             ValueKind::Depth => "a number of plies from 1 to 900, or `full`".to_owned(),
             ValueKind::Time => "a time such as `500ms`, `2s` or `1m`, up to a day".to_owned(),
             ValueKind::Count => "a number above 0 such as `5000`, `20k` or `3m`".to_owned(),
+            ValueKind::Number(least, most) => format!("a whole number from {least} to {most}"),
             ValueKind::Seed => "a whole number, 0 or more".to_owned(),
             ValueKind::Size => "a size such as `512kb`, `64mb` or `1gb`, up to 64gb; 0 for none".to_owned(),
             ValueKind::Points => "a whole number above 0".to_owned(),
@@ -105,6 +111,7 @@ impl ValueKind {
             ValueKind::Depth => "PLIES".to_owned(),
             ValueKind::Time => "TIME".to_owned(),
             ValueKind::Count | ValueKind::Seed => "N".to_owned(),
+            ValueKind::Number(least, most) => format!("{least}–{most}"),
             ValueKind::Size => "SIZE".to_owned(),
             ValueKind::Points => "POINTS".to_owned(),
             ValueKind::Real => "X".to_owned(),
@@ -175,6 +182,7 @@ mod tests {
             (ValueKind::Depth, &["1", "900", "full"][..]),
             (ValueKind::Time, &["500ms", "2s", "60s", "1.5ms", "0.4ms", "1000.5ms"]),
             (ValueKind::Count, &["1", "5000"]),
+            (ValueKind::Number(1, 10), &["1", "10"]),
             (ValueKind::Seed, &["0", "18446744073709551615"]),
             (ValueKind::Size, &["0", "16mb", "12345"]),
             (ValueKind::Points, &["25"]),
@@ -197,6 +205,7 @@ mod tests {
             (ValueKind::Depth, &["", "0", "-1", "901", "deep", "99999999999"][..]),
             (ValueKind::Time, &["", "0s", "-1s", "s", "1h2", "1e9", "inf", "nan", "2d", "1.2.3s", "90000s"]),
             (ValueKind::Count, &["", "0", "-5", "k", "1.5", "99999999999999999999", "99999999999999999g"]),
+            (ValueKind::Number(1, 10), &["", "0", "11", "-1", "7.5", "1k"]),
             (ValueKind::Size, &["", "mb", "-1", "65gb"]),
             (ValueKind::Points, &["", "0", "-3", "x"]),
             (ValueKind::Real, &["", "-1", "nan", "inf", "x"]),

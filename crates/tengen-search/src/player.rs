@@ -8,8 +8,9 @@
 use std::time::Duration;
 use tengen_core::{Clock, Depth, Game, NoClock, Outcome, Pass, Score, Side};
 
-/// What surrounds a player while it thinks: a clock, a way to be stopped, and an ear for its thoughts.
-pub trait Host<M>: Clock {
+/// What surrounds a player while it thinks: a clock, a way to be stopped, and an ear for its thoughts. A player may think in
+/// several threads.
+pub trait Host<M>: Clock + Sync {
     /// Hears how far the player is; called now and then.
     fn report(&self, thought: &Thought<M>) {
         let _ = thought;

@@ -3,7 +3,8 @@
 mod common;
 
 use common::{minimax, random_position, start};
-use std::cell::{Cell, RefCell};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tengen_core::{
     Budget, Clock, Depth, Game, Limits, NoClock, NoJudgement, Outcome, Score, ScoreKind, Side, Window,
@@ -113,20 +114,19 @@ fn random_games_depend_on_the_seed_only() {
 /// A clock that moves on by a millisecond each time it is read, and hears thoughts.
 #[derive(Default)]
 struct Ticking {
-    now: Cell<u64>,
-    heard: RefCell<Vec<Thought<Square>>>,
+    now: AtomicU64,
+    heard: Mutex<Vec<Thought<Square>>>,
 }
 
 impl Clock for Ticking {
     fn elapsed(&self) -> Duration {
-        self.now.set(self.now.get() + 1);
-        Duration::from_millis(self.now.get())
+        Duration::from_millis(self.now.fetch_add(1, Relaxed) + 1)
     }
 }
 
 impl Host<Square> for Ticking {
     fn report(&self, thought: &Thought<Square>) {
-        self.heard.borrow_mut().push(thought.clone());
+        self.heard.lock().unwrap().push(thought.clone());
     }
 }
 
@@ -141,7 +141,7 @@ fn iterative_deepening_stops_by_time_and_tells_every_iteration() {
     let choice = player.choose(&start("6x6x4"), &host).unwrap();
     assert!(choice.thought.depth.unwrap() >= Depth(2));
     assert_eq!(choice.mv, choice.thought.line[0]);
-    let depths: Vec<Option<Depth>> = host.heard.borrow().iter().map(|thought| thought.depth).collect();
+    let depths: Vec<Option<Depth>> = host.heard.lock().unwrap().iter().map(|thought| thought.depth).collect();
     assert!(depths.is_sorted(), "{depths:?}");
     assert!(choice.thought.nodes > 0);
 }

@@ -16,7 +16,8 @@ mod view;
 mod worker;
 
 use crate::lang::Lang;
-use crate::play::COMPUTER;
+use crate::play::computer;
+use crate::signals::ended_from_outside;
 use anyhow::{Context, anyhow};
 use crossterm::event::{self, KeyEventKind, MouseButton, MouseEventKind};
 use model::{Effect, Event, Model};
@@ -24,8 +25,7 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::{Position, Size};
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tengen_players::{Playable, PlayerSpec, SpecError};
 use terminal::Guard;
@@ -58,7 +58,7 @@ fn minds<G: Playable>(start: &G, players: &[PlayerSpec; 2], seed: u64) -> anyhow
         if player.is_human() { Ok(None) } else { player.build(start, seed).map(Some) }
     };
     let players = [build(&players[0], seed)?, build(&players[1], seed.wrapping_add(1))?];
-    let hint = COMPUTER.parse::<PlayerSpec>()?.build(start, seed)?;
+    let hint = computer(start).build(start, seed)?;
     Ok(Minds { players, hint })
 }
 
@@ -91,16 +91,6 @@ fn play<G: Playable>(mut model: Model<G>, mut worker: Worker<G>, palette: Palett
         }
     }
     Ok(())
-}
-
-/// Becomes true when the system asks the program to end; the terminal is then put right as when one quits.
-fn ended_from_outside() -> anyhow::Result<Arc<AtomicBool>> {
-    let ended = Arc::new(AtomicBool::new(false));
-    #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGINT, signal_hook::consts::SIGHUP] {
-        signal_hook::flag::register(signal, ended.clone()).context("cannot watch for signals")?;
-    }
-    Ok(ended)
 }
 
 /// What the terminal reports, as far as the model cares.

@@ -4,10 +4,9 @@
 //! who asks can tell the answer to the present question from one to a question that no longer matters. A new request
 //! stops the one before.
 
-use std::cell::Cell;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use tengen_core::{Game, Side};
@@ -126,10 +125,11 @@ fn answer<G: Playable>(
         Asked::Hint => Some(&mut minds.hint),
     };
     let Some(mind) = mind else { return Ok(()) };
-    let last = Cell::new(None::<Instant>);
+    let last = Mutex::new(None::<Instant>);
     let hear = |thought: &Thought<G::Move>| {
-        if last.get().is_none_or(|last| last.elapsed() >= REPORT_EVERY) {
-            last.set(Some(Instant::now()));
+        let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| last.elapsed() >= REPORT_EVERY) {
+            *last = Some(Instant::now());
             // A listener that has gone is noticed when the answer is sent.
             let _ = outbox.send(Report { generation, news: News::Thought(thought.clone()) });
         }

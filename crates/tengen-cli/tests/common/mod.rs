@@ -38,6 +38,23 @@ pub fn tengen_in(locale: &str, arguments: &[&str], input: &[u8]) -> Run {
     }
 }
 
+/// What a run that must succeed, with nothing to complain about, prints.
+#[track_caller]
+pub fn ok(arguments: &[&str]) -> String {
+    let Run { code, out, err } = tengen(arguments, b"");
+    assert_eq!((code, err.as_str()), (Some(0), ""), "{arguments:?}");
+    out
+}
+
+/// Checks that a run fails with the reason, and not by accident.
+#[track_caller]
+pub fn refused(arguments: &[&str], reason: &str) {
+    let Run { code, out, err } = tengen(arguments, b"");
+    assert!(matches!(code, Some(1 | 2)), "{arguments:?}: {code:?} {out}");
+    assert!(err.contains(reason), "{arguments:?}: {err}");
+    assert!(!err.contains("panicked"), "{err}");
+}
+
 /// The text without what differs from run to run: speeds and times.
 pub fn steady(text: &str) -> String {
     let differs = |part: &str| {

@@ -1,0 +1,89 @@
+//! Which moves turned the game: a comparison of values, all for the side that moved.
+
+use tengen_core::{Score, ScoreKind};
+use tengen_engine::win_rate;
+
+/// A loss of this much of the winning chances turns a game.
+const DROP: f64 = 0.2;
+
+/// What was wrong with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// There was a win, and now there is none.
+    MissedWin,
+    /// The opponent threatened to win, and still does.
+    MissedDefence,
+    /// It lets the opponent win by force.
+    LetsWin,
+    /// It gives away much of the winning chances.
+    Drop,
+}
+
+impl Kind {
+    /// As annotators mark it.
+    pub(super) fn mark(self) -> &'static str {
+        if self == Kind::Drop { "?" } else { "??" }
+    }
+
+    /// The word for it in reports for programs.
+    pub(super) fn key(self) -> &'static str {
+        match self {
+            Kind::MissedWin => "missed_win",
+            Kind::MissedDefence => "missed_defence",
+            Kind::LetsWin => "lets_win",
+            Kind::Drop => "drop",
+        }
+    }
+}
+
+fn is_win(score: Score) -> bool {
+    matches!(score.kind(), ScoreKind::Win(_))
+}
+
+fn is_loss(score: Score) -> bool {
+    matches!(score.kind(), ScoreKind::Loss(_))
+}
+
+/// Whether a move that led from `before` to `after` may have been a mistake. The position may also have been worse than it
+/// looked, so a better move must be shown to keep more.
+pub(super) fn is_suspect(before: Score, after: Score) -> bool {
+    judge(before, after, || false).is_some()
+}
+
+/// What was wrong with a move that led to `after`, where a better one keeps `kept`; `threatened` tells whether the
+/// opponent had a win, were it its turn.
+pub(super) fn judge(kept: Score, after: Score, threatened: impl FnOnce() -> bool) -> Option<Kind> {
+    if is_win(kept) && !is_win(after) {
+        return Some(Kind::MissedWin);
+    }
+    if is_loss(after) && !is_loss(kept) {
+        return Some(if threatened() { Kind::MissedDefence } else { Kind::LetsWin });
+    }
+    (win_rate(kept) - win_rate(after) >= DROP).then_some(Kind::Drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::Ply;
+
+    #[test]
+    fn mistakes_are_told_apart() {
+        let (win, loss) = (Score::win_in(Ply(5)), Score::loss_in(Ply(4)));
+        let at = Score::heuristic;
+        for (kept, after, threatened, expected) in [
+            (win, at(300), false, Some(Kind::MissedWin)),
+            (win, loss, true, Some(Kind::MissedWin)),
+            (win, Score::win_in(Ply(9)), false, None),
+            (at(0), loss, true, Some(Kind::MissedDefence)),
+            (at(0), loss, false, Some(Kind::LetsWin)),
+            (at(-900), loss, false, Some(Kind::LetsWin)),
+            (Score::loss_in(Ply(20)), loss, true, None),
+            (at(200), at(-200), true, Some(Kind::Drop)),
+            (at(60), at(-60), false, None),
+            (at(-200), at(200), false, None),
+        ] {
+            assert_eq!(judge(kept, after, || threatened), expected, "{kept} {after}");
+        }
+    }
+}
