@@ -174,7 +174,7 @@ fn broken_pipes_are_quiet() {
 
 #[test]
 fn help_has_examples_for_every_command() {
-    for command in ["play", "best", "tree", "count", "forbidden", "convert"] {
+    for command in ["play", "best", "analyze", "vcf", "tree", "count", "forbidden", "convert", "bench"] {
         assert!(ok(&[command, "--help"]).contains("Examples:"), "{command}");
     }
     assert!(ok(&["--help"]).contains("Examples:"));

@@ -20,6 +20,11 @@ impl Live {
         (capable && io::stdout().is_terminal()).then_some(Live { drawn: 0, last: None })
     }
 
+    /// The columns of the terminal.
+    pub(super) fn width() -> usize {
+        extent().0
+    }
+
     /// Draws what `lines` makes of the width of the terminal, unless it was drawn a moment ago; what does not fit on the
     /// screen is left out.
     pub(super) fn draw(
@@ -31,8 +36,8 @@ impl Live {
             return Ok(());
         }
         self.clear(out)?;
-        let (width, height) = terminal::size().unwrap_or((80, 24));
-        for line in lines(width.into()).iter().take(usize::from(height).saturating_sub(1)) {
+        let (width, height) = extent();
+        for line in lines(width).iter().take(height.saturating_sub(1)) {
             writeln!(out, "{line}")?;
             self.drawn += 1;
         }
@@ -49,4 +54,9 @@ impl Live {
         }
         Ok(())
     }
+}
+
+/// Columns and rows of the terminal.
+fn extent() -> (usize, usize) {
+    terminal::size().map_or((80, 24), |(width, height)| (width.into(), height.into()))
 }

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tengen_core::Game;
-use tengen_engine::{Line, Report, Request, win_rate};
+use tengen_engine::{Line, Progress, Report, Request, win_rate};
 use tengen_games::Notation;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::SystemHost;
@@ -26,52 +26,53 @@ pub(super) fn run(options: &Analyze, lang: Lang, out: &mut impl Write) -> anyhow
     let position = options.board.position(options.position.as_deref().unwrap_or_default())?;
     let stop = signals::interrupted()?;
     if options.json {
-        let report = search(options, &position, &stop, lang, None, out)?;
+        let report = search(options, &position, &stop, |_| {})?;
         let interrupted = stop.load(Ordering::Relaxed);
         serde_json::to_writer_pretty(&mut *out, &in_json(&position, &report, interrupted))?;
         return Ok(writeln!(out)?);
     }
-    let live = Live::on_terminal();
-    let width = live.is_some().then(|| crossterm::terminal::size().map_or(80, |(width, _)| width.into()));
-    let report = search(options, &position, &stop, lang, live, out)?;
-    let ranks = report.progress.lines.iter().enumerate();
-    let marks: HashMap<_, _> =
-        ranks.filter_map(|(index, line)| Some((*line.pv.first()?, (index + 1).to_string()))).collect();
-    board::draw(&position, &marks, out)?;
-    writeln!(out)?;
-    for line in lines(lang, position.side_to_move(), &report.progress, width) {
-        writeln!(out, "{line}")?;
-    }
-    Ok(())
+    let side = position.side_to_move();
+    let Some(mut live) = Live::on_terminal() else {
+        let report = search(options, &position, &stop, |_| {})?;
+        return show(&position, &report, &lines(lang, side, &report.progress, None), out);
+    };
+    let report = search(options, &position, &stop, |seen| {
+        // Whoever closes the terminal meanwhile is noticed when the result is written.
+        let _ = live.draw(out, |width| lines(lang, side, seen, Some(width)));
+    })?;
+    live.clear(out)?;
+    show(&position, &report, &lines(lang, side, &report.progress, Some(Live::width())), out)
 }
 
-/// The search, shown on the terminal while it goes on.
+/// The search; `seen` hears how far it is.
 fn search(
     options: &Analyze,
     position: &Gomoku,
     stop: &Arc<AtomicBool>,
-    lang: Lang,
-    mut live: Option<Live>,
-    out: &mut impl Write,
+    mut seen: impl FnMut(&Progress),
 ) -> anyhow::Result<Report> {
     let request = Request {
         limits: options.limits(USUAL_TIME),
         lines: options.multipv.unwrap_or(USUAL_LINES).into(),
         ..Request::default()
     };
-    let mut engine = options.engine()?;
     let clock = SystemHost::new(stop.clone(), ());
-    let mut report = engine.go(position, &request, &clock, &mut |seen| {
-        if let Some(live) = &mut live {
-            // Whoever closes the terminal meanwhile is noticed when the result is written.
-            let _ = live.draw(out, |width| lines(lang, position.side_to_move(), seen, Some(width)));
-        }
-    });
-    if let Some(live) = &mut live {
-        live.clear(out)?;
-    }
+    let mut report = options.engine()?.go(position, &request, &clock, &mut seen);
     report.progress.lines = five::lines(position, &report);
     Ok(report)
+}
+
+/// The board with the ranks of the best moves, and the table.
+fn show(position: &Gomoku, report: &Report, table: &[String], out: &mut impl Write) -> anyhow::Result<()> {
+    let ranks = report.progress.lines.iter().enumerate();
+    let marks: HashMap<_, _> =
+        ranks.filter_map(|(index, line)| Some((*line.pv.first()?, (index + 1).to_string()))).collect();
+    board::draw(position, &marks, out)?;
+    writeln!(out)?;
+    for line in table {
+        writeln!(out, "{line}")?;
+    }
+    Ok(())
 }
 
 /// All that was found, for programs.
