@@ -1,7 +1,7 @@
 //! The engine as the rest of the program sees it.
 
 use crate::cell::Cell;
-use crate::eval::Pattern;
+use crate::eval::{Evaluate, Pattern};
 use crate::level::Style;
 use crate::params::Params;
 use crate::proof::Proof;
@@ -14,6 +14,7 @@ use crate::tt::Table;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tengen_core::{Budget, Clock, Depth, Game, Limits, Ply, Score};
+use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
 
 /// What is set once, not for every move.
@@ -83,6 +84,12 @@ impl Engine {
         self.options = options;
     }
 
+    /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them.
+    pub fn get_ready(&mut self, position: &Gomoku) {
+        self.prepare((position.rule(), position.size()));
+        let _ = State::new(position);
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.table.clear();
@@ -112,14 +119,24 @@ impl Engine {
         if let Some(style) = request.level.style() {
             return self.go_at(style, &mut state, request, clock, seen);
         }
-        if let Some(report) = self.quick_win(position, &mut state, request, clock) {
-            seen(&report.progress);
-            return report;
+        let params = self.params.clone();
+        let Some(won) = self.quick_win(position, &mut state, request, clock) else {
+            let progress = self.search(&state, &params, request, clock, seen);
+            return report(progress, &mut state, &request.excluded);
+        };
+        seen(&won);
+        if request.lines <= 1 {
+            return report(won, &mut state, &request.excluded);
         }
-        let progress = self.search(&state, &self.params.clone(), request, clock, seen);
-        let best = progress.lines.first().and_then(|line| line.pv.first().copied());
-        let best = best.unwrap_or_else(|| choose_something(&mut state, &request.excluded));
-        Report { best, progress }
+        // The others are looked for beside it.
+        let mut others = Request { lines: request.lines - 1, ..request.clone() };
+        others.excluded.push(won.lines[0].pv[0]);
+        let join = |progress: &Progress| {
+            let lines = won.lines.iter().chain(&progress.lines).cloned().collect();
+            Progress { lines, nodes: progress.nodes + won.nodes, ..*progress }
+        };
+        let progress = self.search(&state, &params, &others, clock, &mut |progress| seen(&join(progress)));
+        report(join(&progress), &mut state, &request.excluded)
     }
 
     /// Plays like a level below the highest.
@@ -151,9 +168,7 @@ impl Engine {
         if chosen > 0 {
             progress.lines.swap(0, chosen);
         }
-        let best = progress.lines.first().and_then(|line| line.pv.first().copied());
-        let best = best.unwrap_or_else(|| choose_something(state, &request.excluded));
-        Report { best, progress }
+        report(progress, state, &request.excluded)
     }
 
     /// Makes the memories fit the game and the number of threads.
@@ -174,8 +189,8 @@ impl Engine {
         state: &mut State,
         request: &Request,
         clock: &dyn Clock,
-    ) -> Option<Report> {
-        if request.lines > 1 || !request.excluded.is_empty() {
+    ) -> Option<Progress> {
+        if !request.excluded.is_empty() {
             return None;
         }
         let until = request.time_limit().map(|time| time / 4);
@@ -191,13 +206,12 @@ impl Engine {
         if proof.verify_within(position, &mut Meter::with_clock(u64::MAX, clock, until)).is_some() {
             return None;
         }
-        let progress = Progress {
+        Some(Progress {
             lines: vec![line_of(&proof)],
             nodes: vcf.nodes() - before,
             time: clock.elapsed(),
             hash_permille: self.table.permille(),
-        };
-        Some(Report { best: proof.mv, progress })
+        })
     }
 
     fn search(
@@ -257,6 +271,16 @@ impl Engine {
         });
         Progress { nodes: total(), time: clock.elapsed(), hash_permille: table.permille(), ..result }
     }
+}
+
+/// The move of the best line; where the search had no time for one, a sensible move with its static judgement.
+fn report(mut progress: Progress, state: &mut State, excluded: &[Square]) -> Report {
+    if progress.lines.is_empty() {
+        let pv = vec![choose_something(state, excluded)];
+        let score = Pattern::of(state.rule()).evaluate(state);
+        progress.lines.push(Line { score, depth: Depth(0), deepest: Ply::ROOT, pv });
+    }
+    Report { best: progress.lines[0].pv[0], progress }
 }
 
 /// A proven win as a line.

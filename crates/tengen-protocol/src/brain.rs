@@ -41,6 +41,11 @@ pub trait Thinker: Send + 'static {
     /// Forgets everything.
     fn clear(&mut self);
 
+    /// Hears what game comes next, before any move of it is timed.
+    fn get_ready(&mut self, position: &Gomoku) {
+        let _ = position;
+    }
+
     /// Finds a move in a game that is not over; see [`Engine::go`].
     fn go(
         &mut self,
@@ -75,6 +80,10 @@ impl Thinker for Engine {
 
     fn clear(&mut self) {
         Engine::clear(self);
+    }
+
+    fn get_ready(&mut self, position: &Gomoku) {
+        Engine::get_ready(self, position);
     }
 
     fn go(

@@ -14,6 +14,7 @@
 //! The classes are found in one sweep from full windows to empty ones: what a stone more leads to is known already.
 
 use super::class::Class;
+use arrayvec::ArrayVec;
 use std::sync::OnceLock;
 use tengen_core::Side;
 use tengen_games::gomoku::{Rule, Run};
@@ -114,7 +115,7 @@ impl Window {
 }
 
 /// The cells of a half, the nearest to the centre first, without the walls.
-fn half_contents(mut code: usize) -> Vec<Content> {
+fn half_contents(mut code: usize) -> ArrayVec<Content, REACH> {
     let mut cells = REACH;
     while code >= 3usize.pow(cells as u32) {
         code -= 3usize.pow(cells as u32);
@@ -152,7 +153,7 @@ fn classify(rule: Rule, side: Side, window: &Window, known: &[Class]) -> Class {
     if rule.forbids(side) && run.length > 5 {
         return Class::Overline;
     }
-    let next: Vec<Class> = window.empties().map(|cell| known[window.with(side, cell)]).collect();
+    let next: ArrayVec<Class, CELLS> = window.empties().map(|cell| known[window.with(side, cell)]).collect();
     let ways = |wanted: fn(&Class) -> bool| next.iter().filter(|class| wanted(class)).count();
     let fives = ways(|&class| class == Class::Five);
     if fives > 0 {

@@ -1,6 +1,7 @@
 //! Iterative deepening: from the root, ever deeper, until the time is used or nothing is left to find.
 
 use super::node::{Here, Root};
+use super::picker::choose_something;
 use super::worker::{LONGEST_LINE, Worker};
 use crate::cell::Cell;
 use crate::eval::Evaluate;
@@ -102,6 +103,14 @@ impl<E: Evaluate> Worker<'_, E> {
             self.root_score = None;
             self.deepest = Ply::ROOT;
             let score = self.node::<Root>(window, here)?;
+            if self.pv[0].is_empty() && Bound::classify(score, window) == Bound::Exact {
+                // Lost, and no move is better than another.
+                let excluded: Vec<Square> = self.excluded.iter().map(|&cell| cell.into()).collect();
+                let something = choose_something(&mut self.state, &excluded);
+                if !excluded.contains(&something) {
+                    self.pv[0].push(something.into());
+                }
+            }
             if self.root_score.is_none() && !self.pv[0].is_empty() {
                 self.root_score = Some(score);
             }

@@ -210,6 +210,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
             return Ok(Flow::End);
         }
         self.board = Some(board);
+        self.get_ready();
         self.blocked.clear();
         self.settings.begin_game();
         self.say(&Reply::Ok)?;
@@ -225,6 +226,13 @@ impl<T: Thinker, W: Write> Session<T, W> {
         self.hash_permille = 0;
         self.seat = Seat::Taken(engine);
         Flow::On
+    }
+
+    /// Lets the engine, if it is at hand, make what it needs for the game on the board.
+    fn get_ready(&mut self) {
+        if let (Seat::Taken(engine), Some(board)) = (&mut self.seat, &self.board) {
+            engine.get_ready(board.position());
+        }
     }
 
     fn begin(&mut self, at: Instant) -> Result<Flow, Trouble> {
@@ -312,6 +320,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
                 self.note(format!("the stones are not possible with rule {rule}, and removed: {error}"));
             }
         }
+        self.get_ready();
     }
 
     fn note(&mut self, note: String) {
