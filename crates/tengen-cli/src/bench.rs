@@ -79,6 +79,7 @@ impl Bench {
         let mut engine = Engine::new(Options { table_bytes: TABLE, threads: self.threads.into() });
         let limits = Limits { depth: Some(Depth(self.depth)), ..Limits::default() };
         let start = position.start();
+        engine.get_ready(&start);
         let clock = SystemHost::new(std::sync::Arc::default(), ());
         let report = engine.go(&start, &Request { limits, ..Request::default() }, &clock, &mut |_| {});
         let line = lines(&start, &report).swap_remove(0);

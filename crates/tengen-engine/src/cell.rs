@@ -149,18 +149,38 @@ impl Cells {
 
     /// The cells, row by row.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> + use<> {
-        let rows = self.0;
-        (0..Cells::ROWS).flat_map(move |y| {
-            let mut row = rows[y];
-            std::iter::from_fn(move || {
-                let x = row.trailing_zeros();
-                (row != 0).then(|| {
-                    row &= row - 1;
-                    Cell((((y + Cells::ROW_0) * STRIDE) as u32 + x) as u16)
-                })
-            })
-        })
+    pub(crate) fn iter(&self) -> CellsIter {
+        CellsIter { rows: self.0, row: 0 }
+    }
+
+    /// The first of them.
+    #[inline]
+    pub(crate) fn first(&self) -> Option<Cell> {
+        if self.is_empty() { None } else { self.iter().next() }
+    }
+}
+
+/// Walks through a set of cells.
+#[derive(Clone)]
+pub(crate) struct CellsIter {
+    rows: [u32; Cells::ROWS],
+    row: usize,
+}
+
+impl Iterator for CellsIter {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while let Some(row) = self.rows.get_mut(self.row) {
+            if *row != 0 {
+                let x = row.trailing_zeros() as usize;
+                *row &= *row - 1;
+                return Some(Cell(((self.row + Cells::ROW_0) * STRIDE + x) as u16));
+            }
+            self.row += 1;
+        }
+        None
     }
 }
 

@@ -87,6 +87,7 @@ impl Engine {
     /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them.
     pub fn get_ready(&mut self, position: &Gomoku) {
         self.prepare((position.rule(), position.size()));
+        self.table.take_up();
         let _ = State::new(position);
     }
 

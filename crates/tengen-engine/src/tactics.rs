@@ -76,6 +76,9 @@ impl State {
 
     /// A cell where `side`, to move, makes a straight four or two fours, if it may.
     pub(crate) fn straight_four(&mut self, side: Side) -> Option<Cell> {
+        if !self.has_threat(side, Threat::StraightFour) {
+            return None;
+        }
         let fours = *self.threats(side, Threat::StraightFour);
         fours.iter().find(|&four| !self.is_forbidden(side, four))
     }

@@ -54,7 +54,17 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        *self = Table::new(self.words.len() * 8);
+        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        self.generation = 0;
+    }
+
+    /// Takes up all of its memory now: the system hands out pages when they are first written to, and that takes time
+    /// which a search should not lose.
+    pub(crate) fn take_up(&self) {
+        const WORDS_OF_A_PAGE: usize = 4096 / 8;
+        for word in self.words.iter().step_by(WORDS_OF_A_PAGE) {
+            word.fetch_or(0, Relaxed);
+        }
     }
 
     #[inline]

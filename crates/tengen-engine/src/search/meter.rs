@@ -26,7 +26,8 @@ impl<'a> Meter<'a> {
     #[inline]
     pub(crate) fn spend(&mut self) -> Result<(), Stopped> {
         self.left = self.left.checked_sub(1).ok_or(Stopped)?;
-        if self.left.is_multiple_of(1024) && self.is_late() { Err(Stopped) } else { Ok(()) }
+        // A position may take some microseconds, and a stop is to be heard within milliseconds.
+        if self.left.is_multiple_of(128) && self.is_late() { Err(Stopped) } else { Ok(()) }
     }
 
     #[cold]

@@ -93,7 +93,12 @@ impl<E: Evaluate> Worker<'_, E> {
         } else {
             (Situation::Free, Cells::NONE)
         };
-        // Step 5. Table: what is known at this depth or deeper settles the node, on the principal variation only as a hint.
+        // Step 5. Horizon: judge, unless a five must be stopped first.
+        let unanswered = situation == Situation::Stop && self.params.selective > 0;
+        if here.depth <= 0 && !unanswered || ply.index() >= LONGEST_LINE {
+            return Ok(self.horizon(ply));
+        }
+        // Step 6. Table: what is known at this depth or deeper settles the node, on the principal variation only as a hint.
         let entry = if self.params.table > 0 { self.table.probe(self.state.key(), ply) } else { None };
         if let Some(entry) = entry
             && !K::PV
@@ -101,12 +106,6 @@ impl<E: Evaluate> Worker<'_, E> {
             && entry.bound.settles(entry.score, window)
         {
             return Ok(entry.score);
-        }
-        // Step 6. Horizon: judge, unless a five must be stopped first.
-        if here.depth <= 0 && (situation != Situation::Stop || self.params.selective == 0)
-            || ply.index() >= LONGEST_LINE
-        {
-            return Ok(self.horizon(ply));
         }
         let table_move = entry.and_then(|entry| entry.mv).filter(|&mv| self.state.is_empty(mv));
         let known = Known { situation, answers, table_move, eval: self.eval.evaluate(&self.state) };
@@ -140,7 +139,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return None;
         }
         let (us, them) = (self.state.side_to_move(), !self.state.side_to_move());
-        if let Some(five) = self.state.threats(us, Threat::Five).iter().next() {
+        if let Some(five) = self.state.threats(us, Threat::Five).first() {
             self.pv[ply.index()].push(five);
             return Some(Score::win_in(ply.next()));
         }
