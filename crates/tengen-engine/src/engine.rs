@@ -1,6 +1,5 @@
 //! The engine as the rest of the program sees it.
 
-use crate::cell::Cell;
 use crate::eval::{Evaluate, Pattern};
 use crate::level::Style;
 use crate::params::Params;
@@ -8,12 +7,10 @@ use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
 use crate::search::meter::Meter;
 use crate::search::vct::Vct;
-use crate::search::{Memory, Task, Worker, choose_something, own_plan};
+use crate::search::{Memory, Team, choose_something, own_plan};
 use crate::state::State;
 use crate::tt::Table;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::time::Duration;
-use tengen_core::{Budget, Clock, Depth, Game, Limits, Ply, Score};
+use tengen_core::{Clock, Depth, Game, Limits, Ply, Score};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
 
@@ -40,21 +37,6 @@ pub struct Engine {
     memories: Vec<Memory>,
     /// The rule and the size of the board of what is in the memories.
     game: Option<(Rule, u8)>,
-}
-
-/// A clock that also hears when the other threads are done.
-struct Shared<'a> {
-    clock: &'a (dyn Clock + Sync),
-    done: AtomicBool,
-}
-
-impl Clock for Shared<'_> {
-    fn elapsed(&self) -> Duration {
-        self.clock.elapsed()
-    }
-    fn stop_requested(&self) -> bool {
-        self.done.load(Ordering::Relaxed) || self.clock.stop_requested()
-    }
 }
 
 impl Engine {
@@ -223,54 +205,9 @@ impl Engine {
         clock: &(dyn Clock + Sync),
         seen: &mut dyn FnMut(&Progress),
     ) -> Progress {
-        let Engine { table, memories, .. } = self;
-        let table = &*table;
         let eval = Pattern::of(state.rule());
-        let shared = Shared { clock, done: AtomicBool::new(false) };
-        let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
-        let excluded: Vec<Cell> = request.excluded.iter().map(|&square| square.into()).collect();
-        let to = request.limits.depth.map_or(200, |depth| i32::from(depth.0.min(200)));
-        let task = |from| Task {
-            from,
-            to,
-            lines: request.lines.max(1),
-            excluded: &excluded,
-            allotment: request.allotment,
-        };
-        let time = request.time_limit();
-        let total = || counters.iter().map(|counter| counter.load(Ordering::Relaxed)).sum();
-        let mut result = Progress { lines: Vec::new(), nodes: 0, time: Duration::ZERO, hash_permille: 0 };
-        std::thread::scope(|scope| {
-            let (main, others) = memories.split_first_mut().expect("one thread at least");
-            for (index, memory) in others.iter_mut().enumerate() {
-                let (counter, shared, task, eval) =
-                    (&counters[index + 1], &shared, task(1 + index as i32 % 2), &eval);
-                scope.spawn(move || {
-                    let budget = Budget::new(Limits::default(), shared);
-                    let mut worker =
-                        Worker::new(state.clone(), memory, (table, params, eval), budget, counter);
-                    let task = Task { allotment: None, ..task };
-                    worker.deepen(&task, &mut |_, _| Duration::ZERO);
-                    worker.publish_nodes();
-                });
-            }
-            let budget = Budget::new(Limits { time, ..request.limits }, &shared);
-            let mut worker = Worker::new(state.clone(), main, (table, params, &eval), budget, &counters[0]);
-            result.lines = worker.deepen(&task(1), &mut |worker, lines| {
-                worker.publish_nodes();
-                let time = clock.elapsed();
-                seen(&Progress {
-                    lines: lines.to_vec(),
-                    nodes: total(),
-                    time,
-                    hash_permille: table.permille(),
-                });
-                time
-            });
-            worker.publish_nodes();
-            shared.done.store(true, Ordering::Relaxed);
-        });
-        Progress { nodes: total(), time: clock.elapsed(), hash_permille: table.permille(), ..result }
+        let team = Team { state, table: &self.table, params, eval: &eval, request, clock };
+        team.search(&mut self.memories, seen)
     }
 }
 

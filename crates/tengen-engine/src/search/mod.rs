@@ -7,10 +7,11 @@ mod picker;
 mod prune;
 mod reduce;
 mod root;
+mod smp;
 pub mod vcf;
 pub mod vct;
 mod worker;
 
 pub(crate) use picker::{choose_something, own_plan};
-pub(crate) use root::Task;
-pub(crate) use worker::{Memory, Worker};
+pub(crate) use smp::Team;
+pub(crate) use worker::Memory;

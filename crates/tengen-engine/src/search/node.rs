@@ -3,7 +3,7 @@
 //! INVARIANT: with `Params::textbook` no rule applies, and the value is that of alpha-beta over all moves.
 
 use super::meter::Meter;
-use super::picker::{self, Situation};
+use super::picker::{self, Ranked, Situation};
 use super::reduce::{self, Late};
 use super::worker::{LONGEST_LINE, Worker};
 use super::{extend, prune};
@@ -11,6 +11,7 @@ use crate::cell::{Cell, Cells};
 use crate::eval::Evaluate;
 use crate::threat::Threat;
 use crate::tt::{ANY_DEPTH, Entry};
+use arrayvec::ArrayVec;
 use tengen_core::{Bound, Ply, Score, Stopped, Window};
 
 /// What a node is, known when the program is compiled.
@@ -56,7 +57,21 @@ struct Known {
     /// The moves that answer a threat; none if nothing must be answered.
     answers: Cells,
     table_move: Option<Cell>,
+    /// The move that led here.
+    previous: Option<Cell>,
     eval: Score,
+    /// The depth its moves are searched to, less where no move is known yet.
+    depth: i32,
+}
+
+/// What has come of a node's moves so far.
+#[derive(Default)]
+struct Tally {
+    best: Option<Score>,
+    mv: Option<Cell>,
+    /// Moves that were not left out.
+    count: i32,
+    tried: ArrayVec<Cell, 64>,
 }
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -108,7 +123,19 @@ impl<E: Evaluate> Worker<'_, E> {
             return Ok(entry.score);
         }
         let table_move = entry.and_then(|entry| entry.mv).filter(|&mv| self.state.is_empty(mv));
-        let known = Known { situation, answers, table_move, eval: self.eval.evaluate(&self.state) };
+        let reduction = if table_move.is_none() && !K::ROOT {
+            reduce::without_a_move(self.params, here.depth)
+        } else {
+            0
+        };
+        let known = Known {
+            situation,
+            answers,
+            table_move,
+            previous: self.state.last_move(),
+            eval: self.eval.evaluate(&self.state),
+            depth: here.depth - reduction,
+        };
         // Step 7. Leave early: razoring, futility, null move.
         if !K::PV
             && situation == Situation::Free
@@ -116,17 +143,7 @@ impl<E: Evaluate> Worker<'_, E> {
         {
             return Ok(score);
         }
-        // Step 8. A win by fours, looked for once.
-        if !K::ROOT
-            && self.params.vcf_inside > 0
-            && entry.is_none()
-            && let Some(score) = self.win_by_fours(ply)
-        {
-            let found = Entry { score, bound: Bound::Lower, depth: ANY_DEPTH, mv: None };
-            self.table.store(self.state.key(), found, ply);
-            return Ok(score);
-        }
-        // Step 9. Moves.
+        // Step 8. Moves.
         let first = self.moves.len();
         let result = self.loop_over_moves::<K>(window, here, &known);
         self.moves.truncate(first);
@@ -199,99 +216,105 @@ impl<E: Evaluate> Worker<'_, E> {
         here: Here,
         known: &Known,
     ) -> Result<Score, Stopped> {
-        let Here { ply, .. } = here;
-        let us = self.state.side_to_move();
-        let asked = window;
-        let depth = here.depth
-            - if known.table_move.is_none() && !K::ROOT {
-                reduce::without_a_move(self.params, here.depth)
-            } else {
-                0
-            };
-        let previous = self.state.last_move();
+        let (us, asked) = (self.state.side_to_move(), window);
         let mut next = self.moves.len();
-        self.list_moves::<K>(known, previous, ply);
-        let (mut best, mut best_move, mut count, mut skipped) = (Score::MIN, None, 0, false);
-        let mut tried: arrayvec::ArrayVec<Cell, 64> = arrayvec::ArrayVec::new();
-        while let Some(ranked) = picker::next_best(&mut self.moves[next..]) {
+        self.list_moves(known, here.ply);
+        let mut tally = Tally::default();
+        while let Some(Ranked { cell, .. }) = picker::next_best(&mut self.moves[next..]) {
             next += 1;
-            let cell = ranked.cell;
             if self.state.is_forbidden(us, cell) || K::ROOT && self.excluded.contains(&cell) {
                 continue;
             }
-            let (ours, theirs) = (self.state.combination(us, cell), self.state.combination(!us, cell));
-            let quiet = ours.threat == Threat::None && theirs.threat <= Threat::OpenThree;
-            // Step 10. Late and futile moves are left out once there is a move that does not lose.
-            let lost = best.is_decided() && best < Score::DRAW;
-            let may_skip = !K::PV && quiet && known.situation == Situation::Free && count > 0 && !lost;
-            if may_skip
-                && (prune::is_late(self.params, depth, count)
-                    || prune::is_futile_move(self.params, depth, known.eval, window))
-            {
-                skipped = true;
-                continue;
-            }
-            count += 1;
-            // Step 11. Search: the first move with the whole window, the others only to see whether they are better.
-            let score = if ours.threat == Threat::Five {
-                self.pv[ply.index() + 1].clear();
-                Score::win_in(ply.next())
-            } else {
-                let history = self.memory.history.value(us, cell, previous);
-                let late = Late { count, quiet, cut: here.cut, pv: K::PV, history };
-                let extension = extend::forced_reply(self.params, known.situation);
-                self.state.play(cell);
-                let score =
-                    self.search_move::<K>(window, Here { depth: depth - 1 + extension, ..here }, late);
-                self.state.undo();
-                score?
-            };
-            if score > best {
-                best = score;
+            let Some(score) = self.try_move::<K>(cell, window, (here, known), &mut tally)? else { continue };
+            if tally.best.is_none_or(|best| score > best) {
+                tally.best = Some(score);
                 if score > window.alpha {
-                    best_move = Some(cell);
-                    if K::PV {
-                        self.keep_line(ply, cell);
-                        if K::ROOT {
-                            self.root_score = Some(score);
-                        }
-                    }
+                    tally.mv = Some(cell);
+                    self.improve::<K>(here.ply, cell, score);
                     window.raise_alpha(score);
                 }
-                if window.is_closed() {
-                    if known.situation != Situation::Stop {
-                        self.memory.history.learn(us, cell, &tried, previous, (ply, depth));
-                    }
-                    break;
-                }
             }
-            let _ = tried.try_push(cell);
+            if window.is_closed() {
+                if known.situation != Situation::Stop {
+                    let when = (here.ply, here.depth);
+                    self.memory.history.learn(us, cell, &tally.tried, known.previous, when);
+                }
+                break;
+            }
+            let _ = tally.tried.try_push(cell);
         }
-        // Step 12. No move: nothing stops the opponent, or all moves are forbidden.
-        if count == 0 && !skipped {
-            return Ok(match known.situation {
-                Situation::Stop => Score::loss_in(Ply(ply.0 + 2)),
-                Situation::Defend => Score::loss_in(Ply(ply.0 + 4)),
-                Situation::Free => Score::loss_in(ply.next()),
-            });
+        Ok(self.conclude::<K>(&tally, asked, (here, known)))
+    }
+
+    /// The value of a move, unless it is left out.
+    fn try_move<K: Kind>(
+        &mut self,
+        cell: Cell,
+        window: Window,
+        (here, known): (Here, &Known),
+        tally: &mut Tally,
+    ) -> Result<Option<Score>, Stopped> {
+        let us = self.state.side_to_move();
+        let (ours, theirs) = (self.state.combination(us, cell), self.state.combination(!us, cell));
+        let quiet = ours.threat == Threat::None && theirs.threat <= Threat::OpenThree;
+        // Step 9. Late and futile moves are left out once there is a move that does not lose.
+        let holds = tally.best.is_some_and(|best| !best.is_decided() || best > Score::DRAW);
+        if !K::PV
+            && quiet
+            && holds
+            && known.situation == Situation::Free
+            && (prune::is_late(self.params, known.depth, tally.count)
+                || prune::is_futile_move(self.params, known.depth, known.eval, window))
+        {
+            return Ok(None);
         }
-        // Step 13. Remember.
+        tally.count += 1;
+        if ours.threat == Threat::Five {
+            self.pv[here.ply.index() + 1].clear();
+            return Ok(Some(Score::win_in(here.ply.next())));
+        }
+        // Step 10. Search: the first move with the whole window, the others only to see whether they are better.
+        let history = self.memory.history.value(us, cell, known.previous);
+        let late = Late { count: tally.count, quiet, cut: here.cut, pv: K::PV, history };
+        let depth = known.depth - 1 + extend::forced_reply(self.params, known.situation);
+        self.state.play(cell);
+        let score = self.search_move::<K>(window, Here { depth, ..here }, late);
+        self.state.undo();
+        score.map(Some)
+    }
+
+    /// A move of the principal variation is better than those before.
+    fn improve<K: Kind>(&mut self, ply: Ply, cell: Cell, score: Score) {
+        if K::PV {
+            self.keep_line(ply, cell);
+        }
+        if K::ROOT {
+            self.root_score = Some(score);
+        }
+    }
+
+    /// The value of a node whose moves have been looked at.
+    fn conclude<K: Kind>(&self, tally: &Tally, asked: Window, (here, known): (Here, &Known)) -> Score {
+        // Step 11. No move: nothing stops the opponent, or all moves are forbidden.
+        let Some(best) = tally.best else {
+            return match known.situation {
+                Situation::Stop => Score::loss_in(Ply(here.ply.0 + 2)),
+                Situation::Defend => Score::loss_in(Ply(here.ply.0 + 4)),
+                Situation::Free => Score::loss_in(here.ply.next()),
+            };
+        };
+        // Step 12. Remember; a win, or a loss against all moves, for any depth.
         if self.params.table > 0 && (!K::ROOT || self.excluded.is_empty()) {
             let bound = Bound::classify(best, asked);
             let lasting = best.is_decided()
                 && (bound == Bound::Exact || (bound == Bound::Lower) == (best > Score::DRAW));
-            let entry = Entry {
-                score: best,
-                bound,
-                depth: if lasting { ANY_DEPTH } else { here.depth },
-                mv: best_move,
-            };
-            self.table.store(self.state.key(), entry, ply);
+            let depth = if lasting { ANY_DEPTH } else { here.depth };
+            self.table.store(self.state.key(), Entry { score: best, bound, depth, mv: tally.mv }, here.ply);
         }
-        Ok(best)
+        best
     }
 
-    fn list_moves<K: Kind>(&mut self, known: &Known, previous: Option<Cell>, ply: Ply) {
+    fn list_moves(&mut self, known: &Known, ply: Ply) {
         let cells = if self.params.selective == 0 {
             *self.state.vacant()
         } else if known.situation == Situation::Free {
@@ -299,7 +322,7 @@ impl<E: Evaluate> Worker<'_, E> {
         } else {
             known.answers
         };
-        let hints = (known.table_move, previous, ply);
+        let hints = (known.table_move, known.previous, ply);
         picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
     }
 

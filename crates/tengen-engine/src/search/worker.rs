@@ -45,7 +45,7 @@ pub(crate) struct Worker<'a, E> {
 }
 
 /// No line is followed further than this.
-pub(crate) const LONGEST_LINE: usize = 250;
+pub(crate) const LONGEST_LINE: usize = 128;
 
 impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn new(

@@ -1,0 +1,118 @@
+//! Lazy SMP: every thread searches the same root with histories of its own, and they help each other through the table.
+//!
+//! The first thread's result counts; when it is done, so are the others. With one thread nothing depends on time but when
+//! the search stops, so equal limits of nodes or depth give equal results.
+
+use super::root::Task;
+use super::worker::{Memory, Worker};
+use crate::cell::Cell;
+use crate::eval::Evaluate;
+use crate::params::Params;
+use crate::report::{Progress, Request};
+use crate::state::State;
+use crate::tt::Table;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+use tengen_core::{Budget, Clock, Limits};
+
+/// Room for the deepest recursion of a thread; what is not used takes no memory.
+const HELPER_STACK: usize = 8 << 20;
+/// No search goes deeper.
+const DEEPEST: u16 = 200;
+
+/// What all threads of a search share.
+pub(crate) struct Team<'a, E> {
+    pub(crate) state: &'a State,
+    pub(crate) table: &'a Table,
+    pub(crate) params: &'a Params,
+    pub(crate) eval: &'a E,
+    pub(crate) request: &'a Request,
+    pub(crate) clock: &'a (dyn Clock + Sync),
+}
+
+/// A clock that also hears when the first thread is done.
+struct Whistle<'a> {
+    clock: &'a (dyn Clock + Sync),
+    done: AtomicBool,
+}
+
+impl Clock for Whistle<'_> {
+    fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+    fn stop_requested(&self) -> bool {
+        self.done.load(Ordering::Relaxed) || self.clock.stop_requested()
+    }
+}
+
+/// Blows the whistle when it goes out of scope, also in a panic: nobody is waited for in vain.
+struct Blow<'a>(&'a AtomicBool);
+
+impl Drop for Blow<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+impl<E: Evaluate> Team<'_, E> {
+    /// Searches with a thread for every memory; `seen` hears how far the first one is.
+    pub(crate) fn search(&self, memories: &mut [Memory], seen: &mut dyn FnMut(&Progress)) -> Progress {
+        let whistle = Whistle { clock: self.clock, done: AtomicBool::new(false) };
+        let counters: Vec<AtomicU64> = memories.iter().map(|_| AtomicU64::new(0)).collect();
+        let excluded: Vec<Cell> = self.request.excluded.iter().map(|&square| square.into()).collect();
+        let (first, others) = memories.split_first_mut().expect("one thread at least");
+        let progress = |lines: &[_]| Progress {
+            lines: lines.to_vec(),
+            nodes: counters.iter().map(|counter| counter.load(Ordering::Relaxed)).sum(),
+            time: self.clock.elapsed(),
+            hash_permille: self.table.permille(),
+        };
+        let lines = std::thread::scope(|scope| {
+            let _blow = Blow(&whistle.done);
+            for ((index, memory), counter) in (1..).zip(others).zip(&counters[1..]) {
+                let task = Task { allotment: None, ..self.task(1 + index % 2, &excluded) };
+                let whistle = &whistle;
+                let search = move || self.help(memory, whistle, counter, &task);
+                // Without another thread the search is slower, not worse.
+                let _ = std::thread::Builder::new().stack_size(HELPER_STACK).spawn_scoped(scope, search);
+            }
+            let limits = Limits { time: self.request.time_limit(), ..self.request.limits };
+            let mut worker = self.worker(first, Budget::new(limits, &whistle), &counters[0]);
+            let lines = worker.deepen(&self.task(1, &excluded), &mut |worker, lines| {
+                worker.publish_nodes();
+                let progress = progress(lines);
+                seen(&progress);
+                progress.time
+            });
+            worker.publish_nodes();
+            lines
+        });
+        progress(&lines)
+    }
+
+    fn help(&self, memory: &mut Memory, whistle: &Whistle<'_>, counter: &AtomicU64, task: &Task<'_>) {
+        let mut worker = self.worker(memory, Budget::new(Limits::default(), whistle), counter);
+        worker.deepen(task, &mut |_, _| Duration::ZERO);
+        worker.publish_nodes();
+    }
+
+    fn worker<'w>(
+        &'w self,
+        memory: &'w mut Memory,
+        budget: Budget<'w>,
+        counter: &'w AtomicU64,
+    ) -> Worker<'w, E> {
+        let shared = (self.table, self.params, self.eval);
+        Worker::new(self.state.clone(), memory, shared, budget, counter)
+    }
+
+    fn task<'t>(&self, from: i32, excluded: &'t [Cell]) -> Task<'t> {
+        Task {
+            from,
+            to: i32::from(self.request.limits.depth.map_or(DEEPEST, |depth| depth.0.min(DEEPEST))),
+            lines: self.request.lines.max(1),
+            excluded,
+            allotment: self.request.allotment,
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What the state should be, worked out cell by cell.
+
+use super::{LINES, State, WALL};
+use crate::cell::{Cell, Cells};
+use crate::line::table::{REACH, added_after, added_before, empty_code};
+use crate::threat::Threat;
+use tengen_core::Side;
+use tengen_games::Square;
+
+impl State {
+    /// Compares everything that is kept up to date with what the stones alone say.
+    ///
+    /// # Panics
+    /// With the first difference.
+    pub fn check_consistency(&self) {
+        let mut terms = [0; 2];
+        let mut threats = [[Cells::NONE; Threat::COUNT]; 2];
+        let (mut suspects, mut vacant, mut near) = (Cells::NONE, Cells::NONE, Cells::NONE);
+        for cell in self.board() {
+            let square = Square::from(cell);
+            for line in 0..LINES {
+                let window = self.window_from_content(cell, line);
+                assert_eq!(self.windows[line][cell.index()], window, "window of {square} on line {line}");
+            }
+            if !self.is_empty(cell) {
+                near.insert_near(cell);
+                assert_eq!(self.classes[cell.index()], 0, "{square} is taken");
+                continue;
+            }
+            vacant.insert(cell);
+            assert_eq!(self.classes[cell.index()], self.classes_from_windows(cell), "classes of {square}");
+            for side in Side::BOTH {
+                let combination = self.combination(side, cell);
+                terms[side.index()] += i32::from(combination.term);
+                threats[side.index()][combination.threat as usize].insert(cell);
+                if combination.suspect {
+                    suspects.insert(cell);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            assert_eq!(self.threats[side.index()][1..], threats[side.index()][1..], "threats of {side:?}");
+        }
+        assert_eq!((self.terms, self.suspects, self.vacant), (terms, suspects, vacant));
+        assert_eq!(self.near(), near.intersection(&vacant), "cells near stones");
+        assert_eq!(self.placed as usize, self.board().filter(|&cell| !self.is_empty(cell)).count());
+    }
+
+    fn window_from_content(&self, cell: Cell, line: usize) -> u32 {
+        let content =
+            |sign: isize, distance| self.content[cell.along(line, sign * distance as isize).index()];
+        let room = |sign| (1..=REACH).take_while(|&distance| content(sign, distance) != WALL).count();
+        let mut window = empty_code(room(-1), room(1));
+        for distance in 1..=self.reach {
+            for side in Side::BOTH {
+                if content(-1, distance) == side as u8 {
+                    window += added_before(side, distance);
+                }
+                if content(1, distance) == side as u8 {
+                    window += added_after(side, distance);
+                }
+            }
+        }
+        window
+    }
+}

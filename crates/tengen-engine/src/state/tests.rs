@@ -1,0 +1,108 @@
+//! The state against its recomputation, and against the rules of the game.
+
+use super::*;
+use tengen_games::gomoku::{Forbidden, forbidden};
+
+/// Random moves, mostly near others, half of them taken back.
+fn wander(size: u32, rule: Rule, seed: u64, mut look: impl FnMut(&mut State, &Gomoku)) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut position = Gomoku::new(size, rule).unwrap();
+    let mut state = State::new(&position);
+    let mut line: Vec<Square> = Vec::new();
+    for _ in 0..250 {
+        if !line.is_empty() && random.u8(..3) == 0 || position.outcome().is_some() {
+            position.undo(line.pop().unwrap());
+            state.undo();
+        } else {
+            let near: Vec<Square> = state.near().iter().map(Square::from).collect();
+            let all: Vec<Square> = position.legal_moves().collect();
+            let from = if near.is_empty() || random.u8(..8) == 0 { &all } else { &near };
+            let mv = from[random.usize(..from.len())];
+            position.play(mv);
+            state.play(mv.into());
+            line.push(mv);
+        }
+        look(&mut state, &position);
+    }
+}
+
+#[test]
+fn what_is_kept_is_what_is_recomputed() {
+    for rule in Rule::ALL {
+        for size in [5, 6, 9, 15, 20, 25] {
+            wander(size, rule, u64::from(size), |state, position| {
+                state.check_consistency();
+                assert_eq!(
+                    state.key(),
+                    position.key()
+                        ^ if position.decision().is_some() { state.key() ^ position.key() } else { 0 }
+                );
+            });
+        }
+    }
+}
+
+#[test]
+fn a_state_made_afresh_is_the_same() {
+    wander(15, Rule::Renju, 3, |state, position| {
+        let fresh = State::new(position);
+        assert_eq!(fresh.threats[0][1..], state.threats[0][1..]);
+        assert_eq!((fresh.terms, fresh.near()), (state.terms, state.near()));
+    });
+}
+
+#[test]
+fn five_is_where_the_rules_say() {
+    for rule in Rule::ALL {
+        for size in [5, 9, 15] {
+            wander(size, rule, 7, |state, position| {
+                if position.outcome().is_some() {
+                    return;
+                }
+                for cell in state.vacant().iter() {
+                    for side in Side::BOTH {
+                        let five = state.combination(side, cell).threat == Threat::Five;
+                        assert_eq!(
+                            five,
+                            position.completes(side, cell.into()),
+                            "{rule} {}",
+                            Square::from(cell)
+                        );
+                    }
+                }
+            });
+        }
+    }
+}
+
+#[test]
+fn forbidden_points_are_those_of_the_definition() {
+    let (mut points, mut found) = (0, [0; 3]);
+    for seed in 0..40 {
+        wander(15, Rule::Renju, 100 + seed, |state, position| {
+            if position.outcome().is_some() {
+                return;
+            }
+            for cell in state.near().iter() {
+                let naive = forbidden(position, cell.into());
+                let fast = state.is_forbidden(Side::First, cell);
+                assert_eq!(
+                    fast,
+                    naive.is_some(),
+                    "{} {naive:?}\n{}",
+                    Square::from(cell),
+                    tengen_games::Notation::text(position).replace('/', "\n")
+                );
+                points += 1;
+                match naive {
+                    Some(Forbidden::Overline) => found[0] += 1,
+                    Some(Forbidden::DoubleFour) => found[1] += 1,
+                    Some(Forbidden::DoubleThree) => found[2] += 1,
+                    None => {}
+                }
+            }
+        });
+    }
+    assert!(points > 100_000, "{points} points");
+    assert!(found.iter().all(|&count| count > 20), "{found:?} of {points}");
+}
