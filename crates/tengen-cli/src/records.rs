@@ -17,7 +17,8 @@ pub(crate) fn is_standard(path: &Path) -> bool {
 /// The format asked for with `flag`, else the one by the ending of the file.
 pub(crate) fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::from_path(path)).with_context(|| {
-        let names = Format::ALL.map(Format::name).join(", ");
+        let usable = Format::ALL.into_iter().filter(|format| flag != "--to" || format.is_written());
+        let names = usable.map(Format::name).collect::<Vec<_>>().join(", ");
         format!("the name `{}` does not tell a format; add {flag} with one of {names}", path.display())
     })
 }

@@ -102,23 +102,25 @@ impl Engine {
         if let Some(style) = request.level.style() {
             return self.go_at(style, &mut state, request, clock, seen);
         }
-        let params = self.params.clone();
-        let Some(won) = self.quick_win(position, &mut state, request, clock) else {
-            let progress = self.search(&state, &params, request, clock, seen);
-            return report(progress, &mut state, &request.excluded);
-        };
-        seen(&won);
-        if request.lines <= 1 {
-            return report(won, &mut state, &request.excluded);
-        }
-        // The others are looked for beside it.
-        let mut others = Request { lines: request.lines - 1, ..request.clone() };
-        others.excluded.push(won.lines[0].pv[0]);
+        let (won, nodes) = self.quick_win(position, &mut state, request, clock);
         let join = |progress: &Progress| {
-            let lines = won.lines.iter().chain(&progress.lines).cloned().collect();
-            Progress { lines, nodes: progress.nodes + won.nodes, ..*progress }
+            let lines = won.iter().chain(&progress.lines).cloned().collect();
+            Progress { lines, nodes: progress.nodes + nodes, ..*progress }
         };
-        let progress = self.search(&state, &params, &others, clock, &mut |progress| seen(&join(progress)));
+        let mut rest = request.clone();
+        rest.limits.nodes = rest.limits.nodes.map(|limit| limit.saturating_sub(nodes));
+        if let Some(won) = &won {
+            let nothing = Progress { lines: Vec::new(), nodes: 0, time: clock.elapsed(), hash_permille: 0 };
+            seen(&join(&nothing));
+            if request.lines <= 1 {
+                return report(join(&nothing), &mut state, &request.excluded);
+            }
+            // The others are looked for beside it.
+            rest.lines -= 1;
+            rest.excluded.push(won.pv[0]);
+        }
+        let params = self.params.clone();
+        let progress = self.search(&state, &params, &rest, clock, &mut |progress| seen(&join(progress)));
         report(join(&progress), &mut state, &request.excluded)
     }
 
@@ -138,20 +140,27 @@ impl Engine {
             nodes: least(request.limits.nodes, style.nodes),
             ..request.limits
         };
-        let overlooks = random.u32(..100) < style.overlooks;
-        let lines = if overlooks { 1 } else { style.lines.max(request.lines) };
-        let request = Request { limits, lines, ..request.clone() };
+        let shown = request.lines.max(1);
+        let few = |progress: &Progress| Progress {
+            lines: progress.lines.iter().take(shown).cloned().collect(),
+            ..*progress
+        };
         let params = style.params(&self.params);
-        let mut progress = self.search(state, &params, &request, clock, seen);
+        let request = Request { limits, lines: style.lines.max(shown), ..request.clone() };
+        let mut progress = self.search(state, &params, &request, clock, &mut |progress| seen(&few(progress)));
+        let overlooks = random.u32(..100) < style.overlooks;
         let own_plan = overlooks.then(|| own_plan(state, &request.excluded)).flatten();
-        if let Some(best) = own_plan {
-            return Report { best, progress };
-        }
-        let chosen = style.choose(&progress.lines, random.f64());
+        let chosen = match own_plan {
+            Some(best) => progress.lines.iter().position(|line| line.pv[0] == best).unwrap_or_else(|| {
+                progress.lines.push(unsearched(state, best));
+                progress.lines.len() - 1
+            }),
+            None => style.choose(&progress.lines, random.f64()),
+        };
         if chosen > 0 {
-            progress.lines.swap(0, chosen);
+            progress.lines[..=chosen].rotate_right(1);
         }
-        report(progress, state, &request.excluded)
+        report(few(&progress), state, &request.excluded)
     }
 
     /// Makes the memories fit the game and the number of threads.
@@ -165,36 +174,33 @@ impl Engine {
         self.table.age();
     }
 
-    /// A win by fours or by threats, found before anything else is looked at and checked by the rules of the game alone.
+    /// A win by fours or by threats, found before anything else is looked at and checked by the rules of the game alone; and
+    /// the positions that this took.
     fn quick_win(
         &mut self,
         position: &Gomoku,
         state: &mut State,
         request: &Request,
         clock: &dyn Clock,
-    ) -> Option<Progress> {
+    ) -> (Option<Line>, u64) {
         if !request.excluded.is_empty() {
-            return None;
+            return (None, 0);
         }
         let until = request.time_limit().map(|time| time / 4);
-        let meter = |nodes: i32| Meter::with_clock(nodes as u64, clock, until);
+        // At most a quarter of what may be used at all.
+        let most = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 4);
+        let meter = |nodes: i32| Meter::with_clock(most.min(nodes as u64), clock, until);
         let vcf = &mut self.memories[0].vcf;
         let before = vcf.nodes();
         let by_fours = vcf.solve(state, &mut meter(self.params.root_vcf_nodes)).ok().flatten();
-        let proof = match by_fours {
-            Some(proof) => proof,
-            None => Vct::new(vcf).solve(state, &mut meter(self.params.root_vct_nodes)).ok().flatten()?,
-        };
+        let proof = by_fours
+            .or_else(|| Vct::new(vcf).solve(state, &mut meter(self.params.root_vct_nodes)).ok().flatten());
+        let nodes = vcf.nodes() - before;
         let until = request.time_limit().map(|time| time / 2);
-        if proof.verify_within(position, &mut Meter::with_clock(u64::MAX, clock, until)).is_some() {
-            return None;
-        }
-        Some(Progress {
-            lines: vec![line_of(&proof)],
-            nodes: vcf.nodes() - before,
-            time: clock.elapsed(),
-            hash_permille: self.table.permille(),
-        })
+        let holds = |proof: &Proof| {
+            proof.verify_within(position, &mut Meter::with_clock(u64::MAX, clock, until)).is_none()
+        };
+        (proof.filter(holds).as_ref().map(line_of), nodes)
     }
 
     fn search(
@@ -214,11 +220,16 @@ impl Engine {
 /// The move of the best line; where the search had no time for one, a sensible move with its static judgement.
 fn report(mut progress: Progress, state: &mut State, excluded: &[Square]) -> Report {
     if progress.lines.is_empty() {
-        let pv = vec![choose_something(state, excluded)];
-        let score = Pattern::of(state.rule()).evaluate(state);
-        progress.lines.push(Line { score, depth: Depth(0), deepest: Ply::ROOT, pv });
+        let something = choose_something(state, excluded);
+        progress.lines.push(unsearched(state, something));
     }
     Report { best: progress.lines[0].pv[0], progress }
+}
+
+/// A move that was not searched, with the judgement of the position as it stands.
+fn unsearched(state: &State, mv: Square) -> Line {
+    let score = Pattern::of(state.rule()).evaluate(state);
+    Line { score, depth: Depth(0), deepest: Ply::ROOT, pv: vec![mv] }
 }
 
 /// A proven win as a line.

@@ -75,10 +75,6 @@ impl Style {
         let mut params = params.clone();
         if !self.sees_fours {
             params.vcf_nodes = 0;
-            params.root_vcf_nodes = 0;
-        }
-        if !self.sees_fours || self.carelessness > 0.0 {
-            params.root_vct_nodes = 0;
         }
         params
     }

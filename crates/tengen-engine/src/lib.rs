@@ -1,4 +1,34 @@
 //! The strong engine for five in a row.
+//!
+//! [`Engine::go`] finds a move within a [`Request`]'s limits. It has no clock of its own: time is what the given
+//! [`Clock`](tengen_core::Clock) says, and with [`NoClock`](tengen_core::NoClock) only depth and nodes limit a search.
+//!
+//! ```
+//! use std::time::{Duration, Instant};
+//! use tengen_core::{Clock, Limits};
+//! use tengen_engine::{Engine, Options, Request};
+//! use tengen_games::Notation;
+//! use tengen_games::gomoku::{Gomoku, Rule};
+//!
+//! struct Watch(Instant);
+//! impl Clock for Watch {
+//!     fn elapsed(&self) -> Duration {
+//!         self.0.elapsed()
+//!     }
+//! }
+//!
+//! let position = Gomoku::new(15, Rule::Renju).unwrap().parse("h8 i9 g7 j10").unwrap();
+//! let mut engine = Engine::new(Options { table_bytes: 16 << 20, threads: 1 });
+//! let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+//! let request = Request { limits, lines: 2, ..Request::default() };
+//! let report = engine.go(&position, &request, &Watch(Instant::now()), &mut |progress| {
+//!     println!("depth {}: {}", progress.lines[0].depth, progress.lines[0].score);
+//! });
+//! assert!(position.is_vacant(report.best));
+//! ```
+//!
+//! [`search::vcf`] and [`search::vct`] find wins by threats; each is a [`Proof`] that [`Proof::verify`] checks by the rules of
+//! the game alone. [`params::Params`] has every number of the search.
 
 mod cell;
 mod engine;

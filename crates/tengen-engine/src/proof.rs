@@ -52,7 +52,7 @@ impl Proof {
         if self.ends { 1 } else { 1 + below.map(Proof::stones).max().unwrap_or(1) }
     }
 
-    /// The line in which the loser holds out longest.
+    /// A line to show: of the replies with an answer of their own, each time the one that takes longest to answer.
     pub fn main_line(&self) -> Vec<Square> {
         let mut line = vec![self.mv];
         let below = self.replies.iter().max_by_key(|(_, proof)| proof.stones());

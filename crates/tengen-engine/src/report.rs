@@ -9,7 +9,8 @@ use tengen_games::Square;
 /// What to search for, and how long.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Depth, nodes and time that are never exceeded.
+    /// Depth, nodes and time for the search; none of them, and it ends only when it is stopped or the game decided. The time
+    /// is that of the clock given with the request. A win by threats is looked for before, whatever the depth.
     pub limits: Limits,
     /// How much of the time to use; none: all that the limits leave.
     pub allotment: Option<Allotment>,
@@ -50,7 +51,7 @@ pub struct Line {
     pub score: Score,
     /// The depth it was searched to.
     pub depth: Depth,
-    /// The deepest ply reached.
+    /// The deepest ply of a principal variation.
     pub deepest: Ply,
     /// The moves; the first one is the move itself.
     pub pv: Vec<Square>,

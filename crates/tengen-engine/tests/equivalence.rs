@@ -5,8 +5,8 @@ use tengen_core::{Budget, Clock, Depth, Evaluate, Game, Limits, NoClock, Ply, Sc
 use tengen_engine::eval::{Evaluate as Judge, Pattern};
 use tengen_engine::params::Params;
 use tengen_engine::{Engine, Options, Report, Request, State};
-use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_games::{Notation, Square};
 use tengen_search::Search;
 
 /// The engine's judgement, for the textbook searches.
@@ -105,5 +105,69 @@ fn a_stopped_search_has_a_legal_move_however_early() {
             let report = engine.go(&position, &Request::default(), &clock, &mut |_| {});
             assert!(position.is_legal(report.best));
         }
+    }
+}
+
+#[test]
+fn more_lines_than_moves_are_the_moves_there_are() {
+    let mut position = Gomoku::new(5, Rule::Freestyle).unwrap();
+    // Ten moves that make no five leave fifteen cells; three more than fit are asked for.
+    for text in "a1 a2 b1 b2 c2 c1 d1 d2 e2 e1".split(' ') {
+        position.play(text.parse().unwrap());
+    }
+    let mut engine = Engine::new(Options { table_bytes: 1 << 20, threads: 1 });
+    let limits = Limits { depth: Some(Depth(2)), ..Limits::default() };
+    let report =
+        engine.go(&position, &Request { limits, lines: 18, ..Request::default() }, &NoClock, &mut |_| {});
+    let mut moves: Vec<Square> = report.progress.lines.iter().map(|line| line.pv[0]).collect();
+    assert!(report.progress.lines.iter().all(|line| line.score != Score::loss_in(Ply(1))));
+    let count = moves.len();
+    moves.sort();
+    moves.dedup();
+    assert!(moves.len() == count && count == 15, "{count} lines");
+}
+
+fn go(position: &str, request: &Request) -> Report {
+    let position = Gomoku::new(15, Rule::Freestyle).unwrap().parse(position).unwrap();
+    Engine::new(Options { table_bytes: 1 << 20, threads: 1 }).go(&position, request, &NoClock, &mut |_| {})
+}
+
+#[test]
+fn a_five_is_made_whatever_else_is_excluded_or_threatened() {
+    // Both sides have four in a row, Black to move.
+    let both = "h8 h9 i8 i9 j8 j9 k8 k9";
+    let limits = Limits { depth: Some(Depth(4)), ..Limits::default() };
+    let corner = vec!["a1".parse().unwrap()];
+    let report = go(both, &Request { limits, excluded: corner, ..Request::default() });
+    assert_eq!(report.progress.lines[0].score, Score::win_in(Ply(1)));
+    let report = go(both, &Request { limits, lines: 3, ..Request::default() });
+    let scores: Vec<Score> = report.progress.lines.iter().map(|line| line.score).collect();
+    assert_eq!(scores[..2], [Score::win_in(Ply(1)); 2]);
+    assert!(scores[2] < Score::DRAW, "only fives win: {scores:?}");
+}
+
+#[test]
+fn what_is_far_from_all_stones_is_not_lost_for_that() {
+    let limits = Limits { depth: Some(Depth(2)), ..Limits::default() };
+    for (position, lines) in [("", 3), ("h8", 40)] {
+        let report = go(position, &Request { limits, lines, ..Request::default() });
+        assert_eq!(report.progress.lines.len(), lines);
+        assert!(report.progress.lines.iter().all(|line| !line.score.is_decided()), "{position}");
+    }
+    let centre = vec!["h8".parse().unwrap()];
+    let report = go("", &Request { limits, excluded: centre, ..Request::default() });
+    let (x, y) = (report.best.x.abs_diff(7), report.best.y.abs_diff(7));
+    assert!(x.max(y) <= 3, "{} is not near the centre", report.best);
+}
+
+#[test]
+fn nodes_are_limited_for_all_threads_and_searches_together() {
+    let position = "h8 i9 i7 g9 h10 j8 h7 h9 j9 i10 g8 f8";
+    for threads in [1, 2] {
+        let start = Gomoku::new(15, Rule::Freestyle).unwrap().parse(position).unwrap();
+        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+        let mut engine = Engine::new(Options { table_bytes: 1 << 20, threads });
+        let report = engine.go(&start, &Request { limits, ..Request::default() }, &NoClock, &mut |_| {});
+        assert!(report.progress.nodes <= 40_000, "{} nodes with {threads} threads", report.progress.nodes);
     }
 }

@@ -156,6 +156,11 @@ fn set_rule(settings: &mut Settings, value: &str) -> Result<(), String> {
     /// One more bit, which changes what comes after a game, not the game.
     const CONTINUOUS: i64 = 2;
     let bits = number(value)?;
+    // Alone it is renju to Yixin-Board and the engines that follow it, and nobody else sends it.
+    if bits == CONTINUOUS {
+        settings.rule = Rule::Renju;
+        return Ok(());
+    }
     let known = RULE_NUMBERS.iter().find(|(number, _)| i64::from(*number) == bits & !CONTINUOUS);
     let Some(&(_, rule)) = known else {
         return Err(format!("there is no rule {bits}; the rule stays {}", settings.rule));

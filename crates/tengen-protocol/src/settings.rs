@@ -96,11 +96,13 @@ impl Settings {
 
     /// What the engine is given. The program and what it keeps besides the table take the first share of the memory.
     pub(crate) fn options(&self) -> Options {
-        let reserved = 24 * MEGABYTE + 2 * MEGABYTE * self.threads as u64;
+        let reserved = 12 * MEGABYTE + 4 * MEGABYTE * self.threads as u64;
         let largest = 1024 << Settings::LARGEST_TABLE_LOG2_KB;
-        let fits = self.memory.map_or(largest, |memory| memory.saturating_sub(reserved)).min(largest);
-        let wanted = self.table.unwrap_or(128 * MEGABYTE);
-        let bytes = wanted.min(fits).max(MEGABYTE);
+        let fits = self.memory.map(|memory| memory.saturating_sub(reserved));
+        // A larger table fills only in long searches, and taking up its memory takes time.
+        let long = self.turn.is_some_and(|turn| turn > Duration::from_secs(30));
+        let wanted = self.table.unwrap_or(if long { 512 } else { 128 } * MEGABYTE);
+        let bytes = wanted.min(fits.unwrap_or(largest)).clamp(MEGABYTE, largest);
         Options { table_bytes: bytes as usize, threads: self.threads }
     }
 
@@ -112,6 +114,7 @@ impl Settings {
     /// A new game begins.
     pub(crate) fn begin_game(&mut self) {
         self.used = Duration::ZERO;
+        self.left = None;
     }
 
     /// A move took this long.
@@ -253,8 +256,8 @@ mod tests {
             settings.options().table_bytes as u64 / MEGABYTE
         };
         assert_eq!(Settings::default().options().table_bytes, 128 << 20);
-        assert_eq!(table(Some(80 * MEGABYTE), None), 54);
-        assert_eq!(table(Some(80 * MEGABYTE), Some(200 * MEGABYTE)), 54, "a wish is not above the limit");
+        assert_eq!(table(Some(80 * MEGABYTE), None), 64);
+        assert_eq!(table(Some(80 * MEGABYTE), Some(200 * MEGABYTE)), 64, "a wish is not above the limit");
         assert_eq!(table(Some(80 * MEGABYTE), Some(16 * MEGABYTE)), 16);
         assert_eq!(table(Some(10 * MEGABYTE), None), 1, "something to work with");
         assert_eq!(table(None, Some(512 * MEGABYTE)), 512);

@@ -243,11 +243,11 @@ fn settings_are_silent_until_something_is_asked() {
          > INFO no_such_key 5
          > INFO
          > INFO rule twelve
-         > INFO rule 2
+         > INFO rule 3
          > INFO show_detail 9
          > START 15
          < MESSAGE INFO rule: `twelve` is not a number
-         < MESSAGE INFO rule: continuous games are not known; playing single games of freestyle
+         < MESSAGE INFO rule: continuous games are not known; playing single games of standard
          < MESSAGE INFO show_detail: 9 is not between 0 and 3
          < OK
          > INFO time_left -5

@@ -77,12 +77,13 @@ struct Window {
 }
 
 impl Window {
-    fn of(code: usize) -> Window {
+    /// The window of a code; `halves` are the contents of all halves.
+    fn of(code: usize, halves: &[Half]) -> Window {
         let mut cells = [Content::Wall; CELLS];
-        for (half, sign) in [(code / HALF_CODES, -1), (code % HALF_CODES, 1)] {
-            for (distance, content) in half_contents(half).into_iter().enumerate() {
-                cells[(CENTRE as isize + sign * (distance as isize + 1)) as usize] = content;
-            }
+        let (before, after) = (&halves[code / HALF_CODES], &halves[code % HALF_CODES]);
+        for (distance, (before, after)) in (1..).zip(before.iter().zip(after)) {
+            cells[CENTRE - distance] = *before;
+            cells[CENTRE + distance] = *after;
         }
         Window { cells, code }
     }
@@ -114,31 +115,36 @@ impl Window {
     }
 }
 
-/// The cells of a half, the nearest to the centre first, without the walls.
-fn half_contents(mut code: usize) -> ArrayVec<Content, REACH> {
+/// The cells of a half, the nearest to the centre first.
+type Half = [Content; REACH];
+
+/// The contents of a half.
+fn half_contents(mut code: usize) -> Half {
     let mut cells = REACH;
     while code >= 3usize.pow(cells as u32) {
         code -= 3usize.pow(cells as u32);
         cells -= 1;
     }
-    (0..cells)
-        .map(|distance| match code / 3usize.pow(distance as u32) % 3 {
-            0 => Content::Empty,
-            1 => Content::Stone(Side::First),
-            _ => Content::Stone(Side::Second),
-        })
-        .collect()
+    std::array::from_fn(|distance| match code / 3usize.pow(distance as u32) % 3 {
+        _ if distance >= cells => Content::Wall,
+        0 => Content::Empty,
+        1 => Content::Stone(Side::First),
+        _ => Content::Stone(Side::Second),
+    })
 }
 
 /// The classes of all windows for one side.
 fn classes_of(rule: Rule, side: Side) -> Vec<Class> {
+    let halves: Vec<Half> = (0..HALF_CODES).map(half_contents).collect();
+    let empties: Vec<usize> =
+        halves.iter().map(|half| half.iter().filter(|&&content| content == Content::Empty).count()).collect();
     let mut by_empties: Vec<Vec<u32>> = vec![Vec::new(); CELLS];
     for code in 0..CODES {
-        by_empties[Window::of(code).empties().count()].push(code as u32);
+        by_empties[empties[code / HALF_CODES] + empties[code % HALF_CODES]].push(code as u32);
     }
     let mut classes = vec![Class::Dead; CODES];
     for code in by_empties.into_iter().flatten() {
-        let window = Window::of(code as usize);
+        let window = Window::of(code as usize, &halves);
         classes[code as usize] = classify(rule, side, &window, &classes);
     }
     classes
@@ -267,7 +273,8 @@ mod tests {
         let mut seen = std::collections::HashSet::new();
         for code in 0..HALF_CODES {
             let contents = half_contents(code);
-            let mut again = empty_code(contents.len(), REACH) as usize / HALF_CODES;
+            let room = contents.iter().filter(|&&content| content != Content::Wall).count();
+            let mut again = empty_code(room, REACH) as usize / HALF_CODES;
             for (index, content) in contents.iter().enumerate() {
                 if let Content::Stone(side) = content {
                     again += added_after(*side, index + 1) as usize;

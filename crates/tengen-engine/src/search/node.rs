@@ -104,12 +104,12 @@ impl<E: Evaluate> Worker<'_, E> {
             if let Some(score) = self.decided::<K>(ply) {
                 return Ok(score);
             }
-            picker::situation(&mut self.state)
+            self.situation::<K>()
         } else {
             (Situation::Free, Cells::NONE)
         };
         // Step 5. Horizon: judge, unless a five must be stopped first.
-        let unanswered = situation == Situation::Stop && self.params.selective > 0;
+        let unanswered = matches!(situation, Situation::Stop | Situation::Win) && self.params.selective > 0;
         if here.depth <= 0 && !unanswered || ply.index() >= LONGEST_LINE {
             return Ok(self.horizon(ply));
         }
@@ -157,15 +157,32 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let (us, them) = (self.state.side_to_move(), !self.state.side_to_move());
         if let Some(five) = self.state.threats(us, Threat::Five).first() {
-            self.pv[ply.index()].push(five);
+            self.end_line::<K>(ply, five);
             return Some(Score::win_in(ply.next()));
         }
         if self.state.has_threat(them, Threat::Five) {
             return None;
         }
         let four = self.state.straight_four(us)?;
-        self.pv[ply.index()].push(four);
+        self.end_line::<K>(ply, four);
         Some(Score::win_in(Ply(ply.0 + 3)))
+    }
+
+    /// The principal variation of a node is this one move.
+    fn end_line<K: Kind>(&mut self, ply: Ply, cell: Cell) {
+        if K::PV {
+            self.pv[ply.index()].push(cell);
+        }
+    }
+
+    /// What must be answered, and the moves that may; at the root, none of those excluded.
+    fn situation<K: Kind>(&mut self) -> (Situation, Cells) {
+        let (situation, answers) = picker::situation(&mut self.state);
+        if !K::ROOT || self.excluded.is_empty() {
+            return (situation, answers);
+        }
+        let answers = picker::without(answers, &self.excluded);
+        if answers.is_empty() { (Situation::Free, answers) } else { (situation, answers) }
     }
 
     /// The judgement of a position that is searched no deeper.
@@ -216,16 +233,35 @@ impl<E: Evaluate> Worker<'_, E> {
         here: Here,
         known: &Known,
     ) -> Result<Score, Stopped> {
-        let (us, asked) = (self.state.side_to_move(), window);
-        let mut next = self.moves.len();
-        self.list_moves(known, here.ply);
+        let asked = window;
         let mut tally = Tally::default();
+        self.walk_moves::<K>(self.useful_moves(known), &mut window, (here, known), &mut tally)?;
+        if tally.best.is_none() && known.situation == Situation::Free {
+            // All that seemed useful is forbidden or excluded.
+            let others = picker::other_moves(&self.state, if K::ROOT { &self.excluded } else { &[] });
+            self.walk_moves::<K>(others, &mut window, (here, known), &mut tally)?;
+        }
+        Ok(self.conclude::<K>(&tally, asked, (here, known)))
+    }
+
+    /// Tries `cells`, the best first, until the window is closed.
+    fn walk_moves<K: Kind>(
+        &mut self,
+        cells: Cells,
+        window: &mut Window,
+        (here, known): (Here, &Known),
+        tally: &mut Tally,
+    ) -> Result<(), Stopped> {
+        let us = self.state.side_to_move();
+        let mut next = self.moves.len();
+        let hints = (known.table_move, known.previous, here.ply);
+        picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
         while let Some(Ranked { cell, .. }) = picker::next_best(&mut self.moves[next..]) {
             next += 1;
             if self.state.is_forbidden(us, cell) || K::ROOT && self.excluded.contains(&cell) {
                 continue;
             }
-            let Some(score) = self.try_move::<K>(cell, window, (here, known), &mut tally)? else { continue };
+            let Some(score) = self.try_move::<K>(cell, *window, (here, known), tally)? else { continue };
             if tally.best.is_none_or(|best| score > best) {
                 tally.best = Some(score);
                 if score > window.alpha {
@@ -235,7 +271,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if window.is_closed() {
-                if known.situation != Situation::Stop {
+                if matches!(known.situation, Situation::Free | Situation::Defend) {
                     let when = (here.ply, here.depth);
                     self.memory.history.learn(us, cell, &tally.tried, known.previous, when);
                 }
@@ -243,7 +279,7 @@ impl<E: Evaluate> Worker<'_, E> {
             }
             let _ = tally.tried.try_push(cell);
         }
-        Ok(self.conclude::<K>(&tally, asked, (here, known)))
+        Ok(())
     }
 
     /// The value of a move, unless it is left out.
@@ -300,30 +336,29 @@ impl<E: Evaluate> Worker<'_, E> {
             return match known.situation {
                 Situation::Stop => Score::loss_in(Ply(here.ply.0 + 2)),
                 Situation::Defend => Score::loss_in(Ply(here.ply.0 + 4)),
-                Situation::Free => Score::loss_in(here.ply.next()),
+                Situation::Win | Situation::Free => Score::loss_in(here.ply.next()),
             };
         };
-        // Step 12. Remember; a win, or a loss against all moves, for any depth.
+        // Step 12. Remember: a win as "at least so soon", a loss against all moves as "at best so late", for any depth.
         if self.params.table > 0 && (!K::ROOT || self.excluded.is_empty()) {
-            let bound = Bound::classify(best, asked);
-            let lasting = best.is_decided()
-                && (bound == Bound::Exact || (bound == Bound::Lower) == (best > Score::DRAW));
-            let depth = if lasting { ANY_DEPTH } else { here.depth };
+            let known = Bound::classify(best, asked);
+            let lasting_bound = if best > Score::DRAW { Bound::Lower } else { Bound::Upper };
+            let lasting = best.is_decided() && (known == Bound::Exact || known == lasting_bound);
+            let (bound, depth) = if lasting { (lasting_bound, ANY_DEPTH) } else { (known, here.depth) };
             self.table.store(self.state.key(), Entry { score: best, bound, depth, mv: tally.mv }, here.ply);
         }
         best
     }
 
-    fn list_moves(&mut self, known: &Known, ply: Ply) {
-        let cells = if self.params.selective == 0 {
+    /// The moves that a node looks at.
+    fn useful_moves(&self, known: &Known) -> Cells {
+        if self.params.selective == 0 {
             *self.state.vacant()
         } else if known.situation == Situation::Free {
             picker::free_moves(&self.state)
         } else {
             known.answers
-        };
-        let hints = (known.table_move, known.previous, ply);
-        picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
+        }
     }
 
     /// The value of the move just played, for the side that played it; `here` is the node it was played in, with the depth
@@ -337,6 +372,10 @@ impl<E: Evaluate> Worker<'_, E> {
             } else {
                 -self.node::<Null>(-window, Here { depth, ply, cut: !cut })?
             });
+        }
+        if K::PV {
+            // A scout leaves no line; an older one must not be taken for it.
+            self.pv[ply.index()].clear();
         }
         let scout = -Window::null_above(window.alpha);
         let reduction = reduce::late_move(self.params, depth, late);

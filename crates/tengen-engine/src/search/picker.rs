@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! situation   what the opponent threatens      the moves that help
+//! Win         anything, and we make five       the cells that make it
 //! Stop        five                             the cells that stop it
 //! Defend      a straight four                  the cells that may stop it, and our own fours
 //! Free        neither                          the cells near stones
@@ -19,6 +20,8 @@ use tengen_games::Square;
 /// What must be answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Situation {
+    /// The side to move makes five.
+    Win,
     /// The opponent makes five next unless stopped.
     Stop,
     /// The opponent makes a straight four next unless stopped.
@@ -37,7 +40,9 @@ pub(crate) struct Ranked {
 /// What the side to move must answer, and the moves that may.
 pub(crate) fn situation(state: &mut State) -> (Situation, Cells) {
     let (us, them) = (state.side_to_move(), !state.side_to_move());
-    if state.has_threat(them, Threat::Five) {
+    if state.has_threat(us, Threat::Five) {
+        (Situation::Win, *state.threats(us, Threat::Five))
+    } else if state.has_threat(them, Threat::Five) {
         (Situation::Stop, state.stops_of_five(them))
     } else if state.straight_four(them).is_some() {
         (Situation::Defend, state.stops_of_straight_four(them).union(&state.fours(us)))
@@ -57,6 +62,22 @@ pub(crate) fn free_moves(state: &State) -> Cells {
     let mut centre = Cells::NONE;
     centre.insert(tengen_games::Square::new(middle, middle).into());
     if state.placed() == 0 { centre } else { *state.vacant() }
+}
+
+/// The moves to look at when none of those that seem useful may be made: near the centre of an empty board, else any.
+pub(crate) fn other_moves(state: &State, excluded: &[Cell]) -> Cells {
+    let mut centre = Cells::NONE;
+    centre.insert_near(tengen_games::Square::new(state.size() / 2, state.size() / 2).into());
+    let centre = without(centre.intersection(state.vacant()), excluded);
+    if state.placed() == 0 && !centre.is_empty() { centre } else { without(*state.vacant(), excluded) }
+}
+
+/// The cells that are not among `excluded`.
+pub(crate) fn without(mut cells: Cells, excluded: &[Cell]) -> Cells {
+    for &cell in excluded {
+        cells.remove(cell);
+    }
+    cells
 }
 
 /// Appends `cells` with their ranks, `first` before all.
@@ -105,9 +126,10 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
     let rank = |state: &mut State, cell: Cell| {
         let allowed = !excluded.contains(&cell.into());
         let legal = !state.is_forbidden(us, cell);
+        let wins = state.threats(us, Threat::Five).contains(cell);
         let stops = state.threats(them, Threat::Five).contains(cell);
         let promise = state.promise(us, cell).max(0) + state.promise(them, cell).max(0);
-        (legal, allowed, stops, promise)
+        (legal, allowed, wins, stops, promise)
     };
     let vacant = *state.vacant();
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")

@@ -60,16 +60,10 @@ impl<E: Evaluate> Worker<'_, E> {
             let result = self.aspire(depth, expected);
             let line = self.line(depth);
             if result.is_err() {
-                // An interrupted iteration is worth what it has found: the move known to be better than the others tried.
-                if let Some(line) = line.filter(|_| index == 0) {
-                    let rest = lines.iter().filter(|other| other.pv.first() != line.pv.first()).cloned();
-                    *lines = std::iter::once(line.clone()).chain(rest).take(task.lines).collect();
-                } else if index > 0 {
-                    let first_moves: Vec<_> = done.iter().map(|line| line.pv[0]).collect();
-                    lines.retain(|line| !first_moves.contains(&line.pv[0]));
-                    done.append(lines);
-                    done.truncate(task.lines);
-                    *lines = done;
+                // An interrupted iteration is worth what it has found: the move known to be better than the others tried. Where
+                // several lines are compared, all must be of one depth.
+                if let Some(line) = line.filter(|_| task.lines == 1 || lines.is_empty()) {
+                    *lines = vec![line];
                 }
                 return Err(Stopped);
             }
@@ -103,7 +97,9 @@ impl<E: Evaluate> Worker<'_, E> {
             self.root_score = None;
             self.deepest = Ply::ROOT;
             let score = self.node::<Root>(window, here)?;
-            if self.pv[0].is_empty() && Bound::classify(score, window) == Bound::Exact {
+            // With moves excluded, "no move at all" is no loss but the end of the list.
+            let none_left = !self.excluded.is_empty() && score == Score::loss_in(Ply(1));
+            if self.pv[0].is_empty() && !none_left && Bound::classify(score, window) == Bound::Exact {
                 // Lost, and no move is better than another.
                 let excluded: Vec<Square> = self.excluded.iter().map(|&cell| cell.into()).collect();
                 let something = choose_something(&mut self.state, &excluded);

@@ -76,7 +76,9 @@ impl<E: Evaluate> Team<'_, E> {
                 // Without another thread the search is slower, not worse.
                 let _ = std::thread::Builder::new().stack_size(HELPER_STACK).spawn_scoped(scope, search);
             }
-            let limits = Limits { time: self.request.time_limit(), ..self.request.limits };
+            // The limit is for all threads together.
+            let nodes = self.request.limits.nodes.map(|nodes| nodes / counters.len() as u64);
+            let limits = Limits { time: self.request.time_limit(), nodes, ..self.request.limits };
             let mut worker = self.worker(first, Budget::new(limits, &whistle), &counters[0]);
             let lines = worker.deepen(&self.task(1, &excluded), &mut |worker, lines| {
                 worker.publish_nodes();

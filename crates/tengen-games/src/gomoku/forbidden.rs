@@ -53,6 +53,16 @@ pub enum Refutation {
     Forbidden(Forbidden),
 }
 
+impl std::fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            Forbidden::Overline => "overline",
+            Forbidden::DoubleFour => "double-four",
+            Forbidden::DoubleThree => "double-three",
+        })
+    }
+}
+
 /// Why Black may not play on the empty point `square`; none if it may, as it may always under other rules.
 pub fn forbidden(position: &Gomoku, square: Square) -> Option<Forbidden> {
     if !position.rule().forbids(Side::First) {

@@ -118,13 +118,24 @@ fn play(options: &Options, index: usize, opening: &Opening) -> Result<Record> {
     let black = index % 2;
     let moves = opening.moves.iter().map(|&[x, y]| Square::new(x, y)).collect();
     let game = Game::new([player(black), player(1 - black)], opening.size, rule, moves)?;
-    Ok(Record::new(index, &opening.id, black, &game.play()?))
+    Ok(Record::new(&options.settings(), (index, &opening.id), black, &game.play()?))
+}
+
+impl Options {
+    /// What tells this match from others.
+    fn settings(&self) -> String {
+        let programs = [&self.first, &self.second].map(|program| program.display().to_string()).join(" – ");
+        let times =
+            [self.time, self.second_time.unwrap_or(self.time)].map(|time| format!("{time:?}")).join("/");
+        let rule = self.rule.map_or("their rule".to_owned(), |rule| rule.to_string());
+        format!("{programs}, {times}, {} MB, {}, {rule}", self.memory, self.openings.display())
+    }
 }
 
 fn main() -> Result<()> {
     let options = Options::parse();
     let openings = openings(&options.openings)?;
-    let mut results = Results::open(&options.results)?;
+    let mut results = Results::open(&options.results, &options.settings())?;
     let _load = Load::new(options.load);
     for index in 0..options.games {
         if results.contains(index) {

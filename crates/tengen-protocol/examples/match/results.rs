@@ -1,7 +1,7 @@
 //! The games of a match, kept in a file as they are played.
 
 use crate::game::{Conduct, Played, winner};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions};
@@ -11,6 +11,8 @@ use std::path::Path;
 /// A game as it is kept. The two programs are 0 and 1, as on the command line.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Record {
+    /// What was played: programs, rule, times. Games of another match are not counted for this one.
+    settings: String,
     game: usize,
     opening: String,
     black: usize,
@@ -52,12 +54,18 @@ impl Behaviour {
 }
 
 impl Record {
-    pub(crate) fn new(game: usize, opening: &str, black: usize, played: &Played) -> Record {
+    pub(crate) fn new(
+        settings: &str,
+        (game, opening): (usize, &str),
+        black: usize,
+        played: &Played,
+    ) -> Record {
         let [mut first, mut second] = played.sides.map(Behaviour::from);
         if black == 1 {
             std::mem::swap(&mut first, &mut second);
         }
         Record {
+            settings: settings.to_owned(),
             game,
             opening: opening.to_owned(),
             black,
@@ -88,11 +96,21 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    /// Goes on with the file, or begins it.
-    pub(crate) fn open(path: &Path) -> Result<Results> {
+    /// Goes on with the file, or begins it; its games must be of a match with the same settings.
+    pub(crate) fn open(path: &Path, settings: &str) -> Result<Results> {
         let text = if path.exists() { fs::read_to_string(path)? } else { String::new() };
         // A line that a stopped match has left half written is played again.
-        let records = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let records: Vec<Record> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        if let Some(other) = records.iter().find(|record| record.settings != settings) {
+            bail!(
+                "{} holds games of another match ({}); name another file with --results",
+                path.display(),
+                other.settings
+            );
+        }
+        if !records.is_empty() {
+            println!("going on after {} games in {}", records.len(), path.display());
+        }
         let file = OpenOptions::new().create(true).append(true).open(path);
         let mut file = file.with_context(|| format!("cannot write {}", path.display()))?;
         if !text.is_empty() && !text.ends_with('\n') {

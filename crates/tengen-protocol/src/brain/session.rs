@@ -11,6 +11,7 @@ use crate::info::INFO_KEYS;
 use crate::reply::{Reply, cell};
 use crate::settings::{Margin, Settings, Timing};
 use std::collections::VecDeque;
+use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::{Duration, Instant};
@@ -28,8 +29,12 @@ pub(super) struct Session<T, W> {
     pub(super) seat: Seat<T>,
     /// Whether the engine has seen anything that could be forgotten.
     pub(super) seen_something: bool,
+    /// Whether commands may have waited for the engine to get ready: no fault of the machine.
+    pub(super) was_busy: bool,
     pub(super) settings: Settings,
     pub(super) margin: Margin,
+    /// What weak levels choose with: another for every process.
+    pub(super) seed: u64,
     /// The time of the move being searched.
     pub(super) timing: Option<Timing>,
     /// When the last search had its answer, if it came back.
@@ -93,6 +98,8 @@ impl<T: Thinker, W: Write> Session<T, W> {
             backlog: VecDeque::new(),
             seat: Seat::Empty,
             seen_something: false,
+            was_busy: false,
+            seed: RandomState::new().hash_one(0),
             settings: Settings::default(),
             margin: Margin::default(),
             timing: None,
@@ -231,7 +238,12 @@ impl<T: Thinker, W: Write> Session<T, W> {
     /// Lets the engine, if it is at hand, make what it needs for the game on the board.
     fn get_ready(&mut self) {
         if let (Seat::Taken(engine), Some(board)) = (&mut self.seat, &self.board) {
+            let options = self.settings.options();
+            if engine.options() != options {
+                engine.set_options(options);
+            }
             engine.get_ready(board.position());
+            self.was_busy = true;
         }
     }
 
@@ -249,7 +261,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         let kind = forbidden(board.position(), square).filter(|_| is_forbidden);
         self.board = Some(after);
         if let Some(kind) = kind {
-            self.message(&format!("{} is forbidden to Black: {kind:?}", cell(square)))?;
+            self.message(&format!("{} is forbidden to Black: {kind}", cell(square)))?;
         }
         self.respond(at, 1)
     }
@@ -310,6 +322,9 @@ impl<T: Thinker, W: Write> Session<T, W> {
     pub(super) fn inform(&mut self, key: &str, value: &str) {
         if let Err(note) = self.settings.set(key, value) {
             self.note(note);
+        }
+        if matches!(&self.seat, Seat::Taken(engine) if engine.options() != self.settings.options()) {
+            self.get_ready();
         }
         let rule = self.settings.rule;
         let Some(board) = self.board.as_ref().filter(|board| board.position().rule() != rule) else { return };

@@ -115,7 +115,9 @@ impl<T: Thinker, W: Write> Session<T, W> {
     pub(super) fn think(&mut self, at: Instant, job: Job, lines: usize) -> io::Result<Thought> {
         let clock = Arc::new(MoveClock::new(at));
         // A machine that was slow to hand over the command will be slow to hand over the answer.
-        self.margin.learn(clock.elapsed());
+        if !std::mem::take(&mut self.was_busy) {
+            self.margin.learn(clock.elapsed());
+        }
         self.set_timing(&clock);
         let engine = match self.recall(Some(&clock)) {
             Ok(engine) => engine,
@@ -237,7 +239,14 @@ impl<T: Thinker, W: Write> Session<T, W> {
         let mut limits = self.settings.limits();
         limits.time = self.timing.map(|timing| timing.allotment.hard);
         let allotment = self.timing.map(|timing| timing.allotment);
-        Request { limits, allotment, lines, excluded: self.excluded(), level: self.settings.level, seed: 0 }
+        Request {
+            limits,
+            allotment,
+            lines,
+            excluded: self.excluded(),
+            level: self.settings.level,
+            seed: self.seed,
+        }
     }
 
     /// The cells that are not to be moved to. Some free cell is left: if all are blocked, none is.

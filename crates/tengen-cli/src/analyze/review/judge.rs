@@ -1,6 +1,6 @@
 //! Which moves turned the game: a comparison of values, all for the side that moved.
 
-use tengen_core::{Score, ScoreKind};
+use tengen_core::{Ply, Score, ScoreKind};
 use tengen_engine::win_rate;
 
 /// A loss of this much of the winning chances turns a game.
@@ -9,6 +9,8 @@ const DROP: f64 = 0.2;
 /// What was wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
+    /// It is forbidden, and loses at once.
+    Forbidden,
     /// There was a win, and now there is none.
     MissedWin,
     /// The opponent threatened to win, and still does.
@@ -28,6 +30,7 @@ impl Kind {
     /// The word for it in reports for programs.
     pub(super) fn key(self) -> &'static str {
         match self {
+            Kind::Forbidden => "forbidden",
             Kind::MissedWin => "missed_win",
             Kind::MissedDefence => "missed_defence",
             Kind::LetsWin => "lets_win",
@@ -53,6 +56,9 @@ pub(super) fn is_suspect(before: Score, after: Score) -> bool {
 /// What was wrong with a move that led to `after`, where a better one keeps `kept`; `threatened` tells whether the
 /// opponent had a win, were it its turn.
 pub(super) fn judge(kept: Score, after: Score, threatened: impl FnOnce() -> bool) -> Option<Kind> {
+    if after.kind() == ScoreKind::Loss(Ply::ROOT) {
+        return Some(Kind::Forbidden);
+    }
     if is_win(kept) && !is_win(after) {
         return Some(Kind::MissedWin);
     }
@@ -65,13 +71,13 @@ pub(super) fn judge(kept: Score, after: Score, threatened: impl FnOnce() -> bool
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::Ply;
 
     #[test]
     fn mistakes_are_told_apart() {
         let (win, loss) = (Score::win_in(Ply(5)), Score::loss_in(Ply(4)));
         let at = Score::heuristic;
         for (kept, after, threatened, expected) in [
+            (win, Score::loss_in(Ply(0)), false, Some(Kind::Forbidden)),
             (win, at(300), false, Some(Kind::MissedWin)),
             (win, loss, true, Some(Kind::MissedWin)),
             (win, Score::win_in(Ply(9)), false, None),

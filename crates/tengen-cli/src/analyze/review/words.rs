@@ -72,6 +72,10 @@ fn what_went_wrong(lang: Lang, step: &Reviewed, Mistake { kind, better, kept }: 
     let won = plies(kept.score(step.side));
     let lost = plies(step.after.score(step.side));
     lang.pick(match kind {
+        Kind::Forbidden => [
+            format!("{us} plays on a forbidden point and loses at once; {better} was allowed ({from})"),
+            format!("{us}下在禁手点，立即判负；{better} 不犯禁（{from}）"),
+        ],
         Kind::MissedWin => [
             format!("{us} misses a win; {better} wins in {won} plies, now it has {to}"),
             format!("{us}错过胜着；{better} 在 {won} 步内取胜，现在胜率 {to}"),

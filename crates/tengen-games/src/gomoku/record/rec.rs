@@ -9,7 +9,7 @@ pub fn read(text: &str) -> Result<Record, RecordError> {
     let mut names = [String::new(), String::new()];
     for name in &mut names {
         let (number, line) = lines.next().unwrap_or((1, ""));
-        if line.trim().is_empty() || line::is_move(line) {
+        if line.trim().is_empty() || line::is_move(line) || line.contains(char::is_control) {
             let problem = "stands where a player's name should: a rec file begins with two of them";
             return Err(RecordError::text(number, line.trim(), problem));
         }
