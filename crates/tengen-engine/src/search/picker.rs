@@ -64,11 +64,14 @@ pub(crate) fn free_moves(state: &State) -> Cells {
     if state.placed() == 0 { centre } else { *state.vacant() }
 }
 
-/// The moves to look at when none of those that seem useful may be made: near the centre of an empty board, else any.
+/// The moves to look at when none of those that seem useful may be made: beside the centre of an empty board, else any.
 pub(crate) fn other_moves(state: &State, excluded: &[Cell]) -> Cells {
+    let middle = state.size() / 2;
     let mut centre = Cells::NONE;
-    centre.insert_near(tengen_games::Square::new(state.size() / 2, state.size() / 2).into());
-    let centre = without(centre.intersection(state.vacant()), excluded);
+    for (x, y) in (middle - 1..=middle + 1).flat_map(|x| (middle - 1..=middle + 1).map(move |y| (x, y))) {
+        centre.insert(Square::new(x, y).into());
+    }
+    let centre = without(centre, excluded);
     if state.placed() == 0 && !centre.is_empty() { centre } else { without(*state.vacant(), excluded) }
 }
 
