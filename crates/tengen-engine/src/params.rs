@@ -59,9 +59,9 @@ params! {
     futility_depth = 7 in 0..=20, "depth up to which that is done";
     move_futility = 35 in 0..=2000, "how far below the window, per ply, quiet moves are left out";
     move_futility_depth = 6 in 0..=20, "depth up to which that is done";
-    late_moves = 5 in 0..=100, "moves always looked at; more by the square of the depth";
+    late_moves = 4 in 0..=100, "moves always looked at; more by the square of the depth";
     late_moves_depth = 9 in 0..=20, "depth up to which late moves are left out";
-    reduction = 100 in 0..=300, "how fast late moves lose depth, in hundredths";
+    reduction = 125 in 0..=300, "how fast late moves lose depth, in hundredths";
     history_reduction = 2500 in 0..=100_000, "history that is worth a ply of reduction";
     null_move = 1 in 0..=1, "let the opponent move twice, where there is no threat, to see whether the position holds";
     null_move_depth = 3 in 1..=20, "least depth for that";
