@@ -95,6 +95,16 @@ impl<'a> Budget<'a> {
         self.charged += nodes;
     }
 
+    /// The clock it asks.
+    pub fn clock(&self) -> &'a dyn Clock {
+        self.clock
+    }
+
+    /// What bounds it.
+    pub fn limits(&self) -> Limits {
+        self.limits
+    }
+
     /// Nodes spent so far.
     #[inline]
     pub fn spent(&self) -> u64 {

@@ -113,10 +113,11 @@ impl<E: Evaluate> Worker<'_, E> {
         if here.depth <= 0 && !unanswered || ply.index() >= LONGEST_LINE {
             return Ok(self.horizon(ply));
         }
-        // Step 6. Table: what is known at this depth or deeper settles the node, on the principal variation only as a hint.
+        // Step 6. Table: what is known at this depth or deeper settles the node; on the principal
+        // variation only a win or a loss does, and the rest is a hint.
         let entry = if self.params.table > 0 { self.table.probe(self.state.key(), ply) } else { None };
         if let Some(entry) = entry
-            && !K::PV
+            && (!K::PV || !K::ROOT && entry.depth >= ANY_DEPTH)
             && entry.depth >= here.depth
             && entry.bound.settles(entry.score, window)
         {

@@ -1,12 +1,15 @@
 //! Iterative deepening: from the root, ever deeper, until the time is used or nothing is left to find.
 
+use super::meter::Meter;
 use super::node::{Here, Root};
 use super::picker::choose_something;
+use super::vct::Vct;
 use super::worker::{LONGEST_LINE, Worker};
 use crate::cell::Cell;
 use crate::eval::Evaluate;
 use crate::report::Line;
 use crate::time::Allotment;
+use crate::tt::{ANY_DEPTH, Entry};
 use std::time::Duration;
 use tengen_core::{Bound, Depth, Ply, Score, ScoreKind, Stopped, Window};
 use tengen_games::Square;
@@ -23,7 +26,12 @@ pub(crate) struct Task<'a> {
     pub(crate) excluded: &'a [Cell],
     /// How much of the time to use.
     pub(crate) allotment: Option<Allotment>,
+    /// Whether the best move is checked for what it lets the opponent do.
+    pub(crate) checks: bool,
 }
+
+/// The first depth whose best move is worth a check.
+const CHECKED_FROM: i32 = 5;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// Searches deeper and deeper; `seen` hears the lines after every iteration, and tells how much time is used.
@@ -34,6 +42,7 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> Vec<Line> {
         let mut lines: Vec<Line> = Vec::new();
         let mut stability = Stability::default();
+        let mut checked: Vec<Square> = Vec::new();
         for depth in task.from..=task.to {
             let complete = self.iterate(depth, task, &mut lines).is_ok();
             if lines.is_empty() {
@@ -45,8 +54,28 @@ impl<E: Evaluate> Worker<'_, E> {
             if !complete || out_of_time || is_settled(&lines, depth, task.allotment.is_some()) {
                 break;
             }
+            if task.checks && task.lines == 1 && depth >= CHECKED_FROM && !checked.contains(&lines[0].pv[0]) {
+                checked.push(lines[0].pv[0]);
+                self.check(lines[0].pv[0]);
+            }
         }
         lines
+    }
+
+    /// Looks whether the opponent wins by threats after `best`; if so, the table tells the next iteration.
+    fn check(&mut self, best: Square) {
+        let (limits, before) = (self.budget.limits(), self.memory.vcf.nodes());
+        let mut meter = Meter::with_clock(self.params.check_nodes as u64, self.budget.clock(), limits.time);
+        self.state.play(best.into());
+        let found = Vct::new(&mut self.memory.vcf).solve(&mut self.state, &mut meter);
+        if let Ok(Some(proof)) = found {
+            let ply = Ply(1);
+            let score = Score::win_in(Ply(ply.0 + 2 * proof.stones() as u16 - 1));
+            let entry = Entry { score, bound: Bound::Lower, depth: ANY_DEPTH, mv: Some(proof.mv.into()) };
+            self.table.store(self.state.key(), entry, ply);
+        }
+        self.state.undo();
+        self.budget.charge(self.memory.vcf.nodes() - before);
     }
 
     /// One iteration: `lines` become those of `depth`, as far as it gets.

@@ -70,7 +70,7 @@ impl<E: Evaluate> Team<'_, E> {
         let lines = std::thread::scope(|scope| {
             let _blow = Blow(&whistle.done);
             for ((index, memory), counter) in (1..).zip(others).zip(&counters[1..]) {
-                let task = Task { allotment: None, ..self.task(1 + index % 2, &excluded) };
+                let task = Task { allotment: None, checks: false, ..self.task(1 + index % 2, &excluded) };
                 let whistle = &whistle;
                 let search = move || self.help(memory, whistle, counter, &task);
                 // Without another thread the search is slower, not worse.
@@ -115,6 +115,7 @@ impl<E: Evaluate> Team<'_, E> {
             lines: self.request.lines.max(1),
             excluded,
             allotment: self.request.allotment,
+            checks: self.params.check_nodes > 0,
         }
     }
 }
