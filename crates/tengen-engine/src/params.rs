@@ -52,7 +52,7 @@ params! {
     vcf_stones = 24 in 0..=120, "stones that such a win may take";
     root_vcf_nodes = 200_000 in 0..=10_000_000, "positions that the search for a win by fours at the root may visit";
     root_vct_nodes = 60_000 in 0..=10_000_000, "positions that the search for a win by threats at the root may visit";
-    check_nodes = 12_000 in 0..=10_000_000, "positions visited to see whether the best move lets the opponent win by threats";
+    check_nodes = 100_000 in 0..=10_000_000, "positions visited to see whether the best move lets the opponent win by threats";
     extend_forced = 1 in 0..=1, "plies given back for a move that is forced";
     razor = 90 in 0..=2000, "how far below the window, per ply, a position is judged by its fours alone";
     razor_depth = 3 in 0..=10, "depth up to which that is done";

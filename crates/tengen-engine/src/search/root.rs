@@ -64,8 +64,11 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Looks whether the opponent wins by threats after `best`; if so, the table tells the next iteration.
     fn check(&mut self, best: Square) {
-        let (limits, before) = (self.budget.limits(), self.memory.vcf.nodes());
-        let mut meter = Meter::with_clock(self.params.check_nodes as u64, self.budget.clock(), limits.time);
+        // At most a tenth of what the search may use.
+        let (limits, clock, before) = (self.budget.limits(), self.budget.clock(), self.memory.vcf.nodes());
+        let nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10).min(self.params.check_nodes as u64);
+        let until = limits.time.map(|time| time.min(clock.elapsed() + time / 10));
+        let mut meter = Meter::with_clock(nodes, clock, until);
         self.state.play(best.into());
         let found = Vct::new(&mut self.memory.vcf).solve(&mut self.state, &mut meter);
         if let Ok(Some(proof)) = found {
