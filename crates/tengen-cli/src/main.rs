@@ -1,4 +1,4 @@
-//! `tengen`: play, ask for the best move, analyse positions and games of five in a row, draw the searched tree, count games,
+//! `tengen`: the page in the browser; play, ask for the best move, analyse positions and games of five in a row, draw the searched tree, count games,
 //! explain renju's forbidden points, convert records.
 
 mod analyze;
@@ -15,6 +15,7 @@ mod play;
 mod players;
 mod progress;
 mod records;
+mod serve;
 mod signals;
 mod table;
 mod tree;
@@ -30,8 +31,9 @@ use std::process::ExitCode;
 /// From the textbook's minimax to a player of five in a row: play, watch, measure.
 #[derive(Parser)]
 #[command(name = "tengen", version, max_term_width = 100)]
-#[command(after_help = "Without a command, `tengen` starts `tengen play`.\n\n\
+#[command(after_help = "Without a command, `tengen` starts `tengen serve`: the page, in your browser.\n\n\
     Examples:\n  \
+    tengen                                               the page: play, analyse, see the tree\n  \
     tengen play                                          tic-tac-toe in the terminal\n  \
     tengen play --game gomoku --second engine:level=5    five in a row against the computer\n  \
     tengen best --position 'X../.O./..X'                 the best move now\n  \
@@ -54,6 +56,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Serve(serve::Serve),
     Play(play::Play),
     Best(best::Best),
     Analyze(analyze::Analyze),
@@ -71,11 +74,12 @@ fn main() -> ExitCode {
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     let mut out = io::stdout().lock();
     let done = |()| ExitCode::SUCCESS;
-    let result = match cli.command.unwrap_or_else(|| Command::Play(play::Play::default())) {
+    let result = match cli.command.unwrap_or_else(|| Command::Serve(serve::Serve::default())) {
         Command::Play(play) => {
             drop(out);
             return finish(play.run(lang).map(done));
         }
+        Command::Serve(serve) => serve.run(&mut out).map(done),
         Command::Best(best) => best.run(lang, &mut out).map(done),
         Command::Analyze(analyze) => analyze.run(lang, &mut out).map(done),
         Command::Vcf(vcf) => vcf.run(lang, &mut out),

@@ -24,16 +24,24 @@ impl EnginePlayer {
         if start.five_in_a_row().is_none() {
             return Err(SpecError::NotFiveInARow);
         }
-        let number = |name| spec.count(name).expect("the catalogue has a default");
-        let level = Level::new(number("level") as u8).expect("the catalogue admits levels only");
-        let mut limits = Limits { depth: spec.depth(), nodes: spec.count("nodes"), time: spec.time() };
-        if limits == Limits::default() && level == Level::STRONGEST {
-            limits.time = Some(Duration::from_secs(1));
-        }
-        let options = Options { table_bytes: spec.table()?, threads: number("threads") as usize };
-        let request = Request { limits, level, seed, ..Request::default() };
-        Ok(EnginePlayer { engine: Engine::new(options), request })
+        let options = Options { table_bytes: spec.table()?, ..options(spec) };
+        Ok(EnginePlayer { engine: Engine::new(options), request: request(spec, seed) })
     }
+}
+
+/// What the engine that `spec` describes is told for every move.
+pub(crate) fn request(spec: &PlayerSpec, seed: u64) -> Request {
+    let level = spec.count("level").and_then(|number| Level::new(number as u8)).unwrap_or(Level::STRONGEST);
+    let mut limits = Limits { depth: spec.depth(), nodes: spec.count("nodes"), time: spec.time() };
+    if limits == Limits::default() && level == Level::STRONGEST {
+        limits.time = Some(Duration::from_secs(1));
+    }
+    Request { limits, level, seed, ..Request::default() }
+}
+
+/// How the engine that `spec` describes is set up.
+pub(crate) fn options(spec: &PlayerSpec) -> Options {
+    Options { table_bytes: spec.table_bytes(), threads: spec.count("threads").unwrap_or(1) as usize }
 }
 
 /// The clock of a host.

@@ -6,12 +6,13 @@
 //! ```
 
 use crate::catalogue::{self, Mind, PlayerKind, Value};
-use crate::engine::EnginePlayer;
+use crate::engine::{self, EnginePlayer};
 use crate::game::{Playable, UnknownEvaluation};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use tengen_core::{Depth, Judgement, Limits};
+use tengen_engine::{Options, Request};
 use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
 use tengen_search::player::{Choice, Host, Player, Random, Resigned};
 use tengen_search::table::Table;
@@ -132,6 +133,36 @@ impl PlayerSpec {
     /// Whether a person must be asked for the moves.
     pub fn is_human(&self) -> bool {
         self.kind.mind == Mind::Human
+    }
+
+    /// What kind of player it is.
+    pub fn kind(&self) -> &'static PlayerKind {
+        self.kind
+    }
+
+    /// What was set under this name; nothing if the usual value holds.
+    pub fn setting(&self, name: &str) -> Option<&Value> {
+        self.values.iter().find(|(set, _)| *set == name).map(|(_, value)| value)
+    }
+
+    /// The same player with something set, or set otherwise; players that have no such option stay as they are.
+    #[must_use]
+    pub fn with(mut self, name: &str, value: Value) -> PlayerSpec {
+        let Some(option) = self.kind.options.iter().find(|option| option.name == name) else { return self };
+        self.values.retain(|(set, _)| *set != name);
+        self.values.push((option.name, value));
+        let position = |name: &str| self.kind.options.iter().position(|option| option.name == name);
+        self.values.sort_by_key(|(name, _)| position(name));
+        self
+    }
+
+    /// If this is the strong engine: what it is told for every move, and how it is set up. `seed` is used if the text sets
+    /// none. For those who keep engines of their own.
+    pub fn engine(&self, seed: u64) -> Option<(Request, Options)> {
+        (self.kind.mind == Mind::Engine).then(|| {
+            let seed = self.count("seed").unwrap_or(seed);
+            (engine::request(self, seed), engine::options(self))
+        })
     }
 
     fn set(&mut self, text: &str) -> Result<(), SpecError> {
@@ -259,12 +290,17 @@ impl PlayerSpec {
         Ok(WithinReach { player, reach: (unlimited && !deepens).then_some(reach) })
     }
 
-    /// The size of the table; there must be room for it.
-    pub(crate) fn table(&self) -> Result<usize, SpecError> {
-        let bytes = match self.value("table") {
+    /// The size of the table.
+    pub(crate) fn table_bytes(&self) -> usize {
+        match self.value("table") {
             Some(Value::Size(bytes)) => bytes,
             _ => 0,
-        };
+        }
+    }
+
+    /// The size of the table; there must be room for it.
+    pub(crate) fn table(&self) -> Result<usize, SpecError> {
+        let bytes = self.table_bytes();
         if Table::fits(bytes) {
             return Ok(bytes);
         }

@@ -3,6 +3,8 @@
 //! The page makes a [`Call`] with a number of its own; every [`Message`] that answers it carries that number, and the last
 //! one says so. The page's types are made from these (`page/protocol.d.ts`).
 
+mod declarations;
+mod explain;
 mod opening;
 mod place;
 mod record;
@@ -10,6 +12,9 @@ mod search;
 mod store;
 mod tree;
 
+pub use declarations::declarations;
+pub use explain::{ExplanationView, FourView, StraightFourView, ThreeView};
+pub(crate) use explain::{names, offence};
 pub use opening::{OpeningChoice, OpeningView, Permission};
 pub use place::{BoardView, Catalogue, Ending, GameEntry, Looks, Place, PlayerEntry, PlayerSetting};
 pub use record::{File, FileFormat, RecordNode, RecordTree};
@@ -22,6 +27,7 @@ use ts_rs::TS;
 
 /// Something that the page wants.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
 pub struct Call {
     /// Chosen by the page; the answers carry it.
     pub id: u32,
@@ -227,6 +233,11 @@ pub enum Say {
     Board {
         /// The board.
         board: BoardView,
+    },
+    /// To [`Ask::Explain`].
+    Explanation {
+        /// Why, or why not.
+        explanation: ExplanationView,
     },
     /// A search waits for its turn.
     Queued {

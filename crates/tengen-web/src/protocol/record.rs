@@ -34,10 +34,14 @@ pub struct RecordNode {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(optional, as = "Option<String>")]
     pub comment: String,
-    /// Stones set up here, `[square, 0 | 1]`.
+    /// Stones set up here, `[square, 0 | 1]`; `[square, 2]` where one is lifted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<(String, u32)>>")]
     pub setup: Vec<(String, u32)>,
+    /// Whose turn it is from here on, where that is set up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub to_move: Option<u32>,
 }
 
 /// A format that the page can save.

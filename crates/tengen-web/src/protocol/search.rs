@@ -34,7 +34,7 @@ pub struct ScoreView {
 }
 
 /// One line of a search.
-#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, TS)]
 pub struct Thought {
     /// The value; none if the player gives none.
     pub score: Option<ScoreView>,

@@ -1,0 +1,137 @@
+//! From a place as the page tells it to a position of its game.
+
+use super::refusal::{Answer, refuse};
+use crate::protocol::{Looks, Place};
+use std::fmt::Display;
+use tengen_games::gomoku::Gomoku;
+use tengen_games::{MoveError, PositionError, Square};
+use tengen_players::{GameSpec, GameVisitor, Playable};
+
+/// A position, and how it came about.
+pub(crate) struct At<G: Playable> {
+    pub(crate) looks: Looks,
+    /// The position now.
+    pub(crate) position: G,
+    /// The position before the last move; none before the first.
+    pub(crate) before: Option<G>,
+    /// Where each move has put something; nothing for a pass.
+    pub(crate) placed: Vec<Option<Square>>,
+}
+
+/// Something to do with a position whose game is known only when its name is read.
+pub(crate) trait Visit {
+    type Output;
+    fn visit<G: Playable>(self, at: At<G>) -> Answer<Self::Output>;
+}
+
+/// Longer texts are no positions.
+const LONGEST_SETUP: usize = 4096;
+
+/// Goes where the page says.
+pub(crate) fn visit<V: Visit>(place: &Place, visitor: V) -> Answer<V::Output> {
+    let spec: GameSpec = place.game.parse().map_err(|error| refuse("unknown_game", error))?;
+    let looks = match spec {
+        GameSpec::Gomoku(_) => Looks::Crossings,
+        GameSpec::Mnk(_) => Looks::Cells,
+        GameSpec::ConnectFour => Looks::Columns,
+        #[allow(unreachable_patterns, reason = "chess is there if the libraries are built with it")]
+        _ => return Err(refuse("unknown_game", "the page does not play chess; choose another game")),
+    };
+    spec.visit(Going { place, looks, visitor })
+}
+
+struct Going<'a, V> {
+    place: &'a Place,
+    looks: Looks,
+    visitor: V,
+}
+
+impl<V: Visit> GameVisitor for Going<'_, V> {
+    type Output = Answer<V::Output>;
+
+    fn visit<G: Playable>(self, start: G) -> Answer<V::Output> {
+        let cells = usize::from(start.width()) * usize::from(start.height());
+        if self.place.moves.len() > 2 * cells {
+            let sent = self.place.moves.len();
+            return Err(refuse(
+                "too_many_moves",
+                format!("{sent} moves are more than this board has room for"),
+            ));
+        }
+        let mut position = match &self.place.setup {
+            None => start,
+            Some(text) if text.len() > LONGEST_SETUP => {
+                return Err(refuse("bad_position", "the position to start from is too long"));
+            }
+            Some(text) => start.parse(text).map_err(|error| refuse("bad_position", error))?,
+        };
+        let mut before = None;
+        let mut placed = Vec::with_capacity(self.place.moves.len());
+        for (index, text) in self.place.moves.iter().enumerate() {
+            let illegal = |error| refuse("illegal_move", PositionError::Move { number: index + 1, error });
+            before = Some(position.clone());
+            placed.push(make(&mut position, self.looks, text).map_err(illegal)?);
+        }
+        self.visitor.visit(At { looks: self.looks, position, before, placed })
+    }
+}
+
+/// Makes a move as the page writes it; tells where it has put something.
+fn make<G: Playable>(position: &mut G, looks: Looks, text: &str) -> Result<Option<Square>, MoveError> {
+    if text == "pass" {
+        if position.outcome().is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let pass = G::forfeit_turn().filter(|_| position.five_in_a_row().is_some());
+        let pass = pass.ok_or_else(|| MoveError::Illegal("a pass".to_owned()))?;
+        pass(position);
+        return Ok(None);
+    }
+    let mv = position.parse_move(&read(looks, text))?;
+    position.play(mv);
+    Ok(Some(position.landing(mv)))
+}
+
+/// A move in the notation of the game: the page names columns by letters.
+fn read(looks: Looks, text: &str) -> String {
+    match (looks, text.as_bytes()) {
+        (Looks::Columns, &[letter @ b'a'..=b'i']) => char::from(letter - b'a' + b'1').to_string(),
+        _ => text.to_owned(),
+    }
+}
+
+/// A move as the page writes it.
+pub(crate) fn spell(looks: Looks, mv: impl Display) -> String {
+    let text = mv.to_string();
+    match (looks, text.as_bytes()) {
+        (Looks::Columns, &[digit @ b'1'..=b'9']) => char::from(digit - b'1' + b'a').to_string(),
+        _ => text,
+    }
+}
+
+impl<G: Playable> At<G> {
+    /// A position in which somebody is to move.
+    pub(crate) fn open(self) -> Answer<At<G>> {
+        match self.position.outcome() {
+            Some(_) => Err(refuse("game_over", "the game is over; take back a move first")),
+            None => Ok(self),
+        }
+    }
+}
+
+/// The position as the engine for five in a row knows it.
+pub(crate) fn five_in_a_row(place: &Place) -> Answer<At<Gomoku>> {
+    struct Five;
+    impl Visit for Five {
+        type Output = At<Gomoku>;
+        fn visit<G: Playable>(self, at: At<G>) -> Answer<At<Gomoku>> {
+            let five = |position: &G| {
+                let refusal = "this is for five in a row on square boards only; choose such a game";
+                position.five_in_a_row().ok_or_else(|| refuse("not_five_in_a_row", refusal))
+            };
+            let before = at.before.as_ref().map(five).transpose()?;
+            Ok(At { looks: at.looks, position: five(&at.position)?, before, placed: at.placed })
+        }
+    }
+    visit(place, Five)
+}

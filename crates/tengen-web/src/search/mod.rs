@@ -1,0 +1,33 @@
+//! Searches: who waits, who thinks, and what they find.
+
+mod analyse;
+mod choose;
+mod engines;
+mod opening;
+mod queue;
+mod task;
+mod view;
+mod watch;
+mod workers;
+
+pub(crate) use task::Control;
+pub(crate) use workers::Workers;
+
+use crate::answers::Answer;
+use crate::protocol::Ask;
+use task::Task;
+
+/// The search that a question asks for; none if it asks for something else.
+pub(crate) fn task(ask: &Ask) -> Option<Answer<Box<dyn Task>>> {
+    fn boxed<T: Task + 'static>(task: Answer<T>) -> Answer<Box<dyn Task>> {
+        task.map(|task| Box::new(task) as Box<dyn Task>)
+    }
+    Some(match ask {
+        Ask::Choose { place, player, seed, clock } => choose::task(place, player, *seed, *clock),
+        Ask::Analyse { place, lines, time_ms } => boxed(analyse::Analysis::new(place, *lines, *time_ms)),
+        Ask::ChooseOpening { game, rule, choices, player, seed } => {
+            boxed(opening::ChooseOpening::new(game, rule, choices, player, *seed))
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,50 @@
+//! The clock of a search: it also ends searches that were stopped, that had their time, or that others wait for.
+
+use super::task::Control;
+use std::time::{Duration, Instant};
+use tengen_core::Clock;
+
+/// No move takes longer.
+pub(crate) const LONGEST_CHOICE: Duration = Duration::from_mins(5);
+/// Nobody looks at an analysis that long.
+pub(crate) const LONGEST_ANALYSIS: Duration = Duration::from_mins(30);
+/// So long a search that can be continued may go on while others wait.
+const TURN: Duration = Duration::from_millis(2500);
+
+/// A clock with ends.
+pub(crate) struct Watch<'a> {
+    start: Instant,
+    /// Time used in earlier turns.
+    before: Duration,
+    longest: Duration,
+    control: &'a Control,
+    crowded: &'a (dyn Fn() -> bool + Sync),
+    gives_way: bool,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn new(control: &'a Control, crowded: &'a (dyn Fn() -> bool + Sync)) -> Watch<'a> {
+        let (start, before) = (Instant::now(), Duration::ZERO);
+        Watch { start, before, longest: LONGEST_CHOICE, control, crowded, gives_way: false }
+    }
+
+    /// The clock of a search that goes on where it was paused, and gives way again.
+    pub(crate) fn continued(self, before: Duration, longest: Duration) -> Watch<'a> {
+        Watch { before, longest, gives_way: true, ..self }
+    }
+
+    /// Whether others wait and this search has had its turn.
+    pub(crate) fn should_give_way(&self) -> bool {
+        self.gives_way && self.start.elapsed() >= TURN && (self.crowded)()
+    }
+}
+
+impl Clock for Watch<'_> {
+    fn elapsed(&self) -> Duration {
+        self.before + self.start.elapsed()
+    }
+
+    fn stop_requested(&self) -> bool {
+        self.control.is_stopped() || self.elapsed() >= self.longest || self.should_give_way()
+    }
+}

@@ -1,0 +1,114 @@
+//! A page at the other end of a socket, and its calls.
+
+use super::Shared;
+use super::outbox::Outbox;
+use crate::answers::{Refusal, refuse};
+use crate::protocol::{Ask, Call, Say};
+use crate::search::{self, Control};
+use serde::Deserialize;
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// A page.
+pub(crate) struct Client {
+    /// Different for every socket.
+    pub(crate) id: u64,
+    pub(crate) outbox: Outbox,
+    /// Searches that are not answered yet.
+    calls: Mutex<HashMap<u32, Arc<Control>>>,
+}
+
+/// The part of a malformed call that tells whom to answer.
+#[derive(Deserialize)]
+struct Number {
+    id: u32,
+}
+
+impl Client {
+    pub(super) fn new(id: u64) -> Client {
+        Client { id, outbox: Outbox::default(), calls: Mutex::default() }
+    }
+
+    /// Answers a search for good.
+    pub(crate) fn finish(&self, call: u32, say: Say) {
+        self.calls().remove(&call);
+        self.outbox.answer(call, say);
+    }
+
+    /// Answers a message, or lets a search begin that will.
+    pub(super) async fn hear(self: &Arc<Client>, text: &str, shared: &Arc<Shared>) {
+        let call: Call = match serde_json::from_str(text) {
+            Ok(call) => call,
+            Err(error) => {
+                let id = serde_json::from_str::<Number>(text).map_or(0, |number| number.id);
+                return self
+                    .refuse(id, refuse("bad_message", format!("the message is not understood: {error}")));
+            }
+        };
+        let bounds = &shared.bounds;
+        let has_record = matches!(call.ask, Ask::ReadRecord { .. } | Ask::WriteRecord { .. });
+        let most = if has_record { bounds.record } else { bounds.message };
+        if text.len() > most {
+            let message = format!("the message has {} bytes, and {most} are the most", text.len());
+            return self.refuse(call.id, refuse("too_large", message));
+        }
+        if let Err(refusal) = self.take(call, shared).await {
+            self.refuse(refusal.0, refusal.1);
+        }
+    }
+
+    async fn take(self: &Arc<Client>, call: Call, shared: &Arc<Shared>) -> Result<(), (u32, Refusal)> {
+        let Call { id, ask } = call;
+        if let Ask::Stop { call } = ask {
+            if let Some(control) = self.calls().get(&call) {
+                control.stop();
+            }
+            shared.workers.hurry(self.id, call);
+            self.outbox.answer(id, Say::Stopped);
+            return Ok(());
+        }
+        if let Some(task) = search::task(&ask) {
+            let task = task.map_err(|refusal| (id, refusal))?;
+            let control = self.register(id, shared.bounds.calls).map_err(|refusal| (id, refusal))?;
+            return shared.workers.submit(self, id, control, task).map_err(|refusal| {
+                self.calls().remove(&id);
+                (id, refusal)
+            });
+        }
+        let shared = Arc::clone(shared);
+        let answered = tokio::task::spawn_blocking(move || crate::answers::answer(ask, &shared.store)).await;
+        let message = "the answer failed, which is a mistake of the program; please report it";
+        let answer = answered.map_err(|_| (id, refuse("internal", message)))?;
+        let answer = answer.unwrap_or_else(|| Err(refuse("unknown", "this cannot be asked yet")));
+        self.outbox.answer(id, answer.map_err(|refusal| (id, refusal))?);
+        Ok(())
+    }
+
+    /// Remembers a search, so that it can be stopped.
+    fn register(&self, id: u32, most: usize) -> Result<Arc<Control>, Refusal> {
+        let mut calls = self.calls();
+        if calls.len() >= most {
+            return Err(refuse(
+                "busy",
+                format!("{most} calls wait for an answer already; stop one of them first"),
+            ));
+        }
+        if calls.contains_key(&id) {
+            return Err(refuse(
+                "bad_message",
+                format!("call {id} is not answered yet; choose another number"),
+            ));
+        }
+        let control = Arc::new(Control::default());
+        calls.insert(id, Arc::clone(&control));
+        Ok(control)
+    }
+
+    pub(super) fn refuse(&self, id: u32, refusal: Refusal) {
+        self.outbox.answer(id, refusal.into());
+    }
+
+    fn calls(&self) -> MutexGuard<'_, HashMap<u32, Arc<Control>>> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
