@@ -40,13 +40,14 @@ impl<'a> Scene<'a> {
         // Whole numbers, so that cells of whole pixels begin at one.
         let edge = (cell * 0.25).round();
         let name = if names { (cell * 0.75).round() } else { edge };
+        let left = if names_rows(picture.surface) { name } else { edge };
         let (width, height) = (cell * picture.width as f32, cell * picture.height as f32);
         Scene {
             picture,
             palette: Palette::of(picture.surface),
             cell,
-            corner: (name, edge),
-            extent: (width + name + edge, height + name + edge),
+            corner: (left, edge),
+            extent: (width + left + edge, height + name + edge),
             shapes: Vec::new(),
         }
     }
@@ -58,7 +59,7 @@ impl<'a> Scene<'a> {
 
     /// The upper left corner of a cell. Nothing that is drawn on a cell leaves it.
     pub(super) fn corner(&self, square: Square) -> Point {
-        let row = self.picture.height - 1 - square.y.min(self.picture.height - 1);
+        let row = self.picture.height.saturating_sub(square.y.saturating_add(1));
         (self.corner.0 + square.x as f32 * self.cell, self.corner.1 + row as f32 * self.cell)
     }
 
@@ -103,16 +104,23 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Letters below the columns, numbers beside the rows.
+    /// Letters below the columns and numbers beside the rows, or numbers below the slots.
     pub(super) fn names(&mut self) {
         let (colour, size) = (self.palette.text, self.cell * 0.36);
         for x in 0..self.picture.width {
             let centre = (self.centre(Square::new(x, 0)).0, self.extent.1 - self.cell * 0.36);
-            self.text(centre, size, char::from(b'a' + x).to_string(), colour);
+            let is_letter = names_rows(self.picture.surface);
+            let name = if is_letter {
+                char::from(b'a'.saturating_add(x)).to_string()
+            } else {
+                (x as u32 + 1).to_string()
+            };
+            self.text(centre, size, name, colour);
         }
-        for y in 0..self.picture.height {
+        let rows = if names_rows(self.picture.surface) { self.picture.height } else { 0 };
+        for y in 0..rows {
             let centre = (self.cell * 0.36, self.centre(Square::new(0, y)).1);
-            self.text(centre, size, (y + 1).to_string(), colour);
+            self.text(centre, size, (y as u32 + 1).to_string(), colour);
         }
     }
 
@@ -231,4 +239,9 @@ impl<'a> Scene<'a> {
     fn text(&mut self, centre: Point, size: f32, text: String, colour: Rgb) {
         self.shapes.push(Shape::Text { centre, size, text, colour });
     }
+}
+
+/// Whether moves name their row: a disc falls.
+fn names_rows(surface: Surface) -> bool {
+    surface != Surface::Slots
 }

@@ -6,11 +6,16 @@ use super::scene::{Scene, Shape};
 use crate::tree::svg::escape;
 use std::fmt::Write as _;
 
-const CELL: f32 = 32.0;
+/// About how large boards are; cells are neither tiny nor huge.
+const EXTENT: u16 = 480;
+const SMALLEST_CELL: u16 = 28;
+const LARGEST_CELL: u16 = 64;
 
 /// Draws a picture.
 pub fn svg(picture: &Picture) -> String {
-    let mut scene = Scene::new(picture, CELL, picture.coordinates);
+    let cells = u16::from(picture.width.max(picture.height).max(1));
+    let cell = (EXTENT / cells).clamp(SMALLEST_CELL, LARGEST_CELL);
+    let mut scene = Scene::new(picture, cell.into(), picture.coordinates);
     scene.board();
     if picture.coordinates {
         scene.names();

@@ -14,7 +14,7 @@ pub const BLUNDER: f64 = 0.3;
 /// What was wrong with a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "MistakeKind"))]
 pub enum Kind {
     /// It is forbidden, and loses at once.
     Forbidden,
@@ -49,7 +49,7 @@ impl Kind {
 /// How much of the winning chances a move has cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "MistakeGrade"))]
 pub enum Grade {
     /// At least [`INACCURACY`]; or less, but something forced was lost.
     Inaccuracy,

@@ -29,7 +29,7 @@ impl From<Side> for Colour {
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "GameResult"))]
 pub enum Over {
     /// Black won.
     Black,
@@ -42,7 +42,7 @@ pub enum Over {
 /// What a score says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "ScoreKind"))]
 pub enum Says {
     /// Black wins.
     Win,

@@ -188,3 +188,17 @@ fn the_review_as_json() {
     report.mistake.as_mut().unwrap().win = ForcedWin::find(&step.after, Effort::default(), &NoClock);
     insta::assert_snapshot!(serde_json::to_string_pretty(&report).unwrap());
 }
+
+/// A page gets numbers, never big integers, and the names that the JSON has.
+#[cfg(feature = "typescript")]
+#[test]
+fn the_types_of_a_page_fit_the_json() {
+    use ts_rs::TS;
+    let config = ts_rs::Config::default();
+    let report = MoveReport::decl(&config);
+    assert!(report.contains("move: string | null") && report.contains("number: number"), "{report}");
+    for declared in [report, Review::decl(&config), MistakeReport::decl(&config), ForcedWin::decl(&config)] {
+        assert!(!declared.contains("bigint"), "{declared}");
+    }
+    assert!(Kind::decl(&config).contains("\"missed_defence\""));
+}

@@ -74,7 +74,9 @@ pub(crate) fn tactics(rule: Rule) -> Vec<Gomoku> {
         let row: serde_json::Value = serde_json::from_str(line).unwrap();
         let moves: Vec<[u8; 2]> = serde_json::from_value(row["moves"].clone()).unwrap();
         let mut position = Gomoku::new(15, rule).unwrap();
-        moves.into_iter().for_each(|[x, y]| position.play(Square::new(x, y)));
+        for [x, y] in moves {
+            position.play(Square::new(x, y));
+        }
         position
     };
     text.lines().step_by(8).map(tactic).collect()
