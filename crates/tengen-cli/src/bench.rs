@@ -4,7 +4,7 @@
 
 mod positions;
 
-use crate::five::{lines, score_json};
+use crate::five::score_json;
 use crate::lang::Lang;
 use crate::table::table;
 use clap::Args;
@@ -82,7 +82,7 @@ impl Bench {
         engine.get_ready(&start);
         let clock = SystemHost::new(std::sync::Arc::default(), ());
         let report = engine.go(&start, &Request { limits, ..Request::default() }, &clock, &mut |_| {});
-        let line = lines(&start, &report).swap_remove(0);
+        let line = report.progress.lines[0].clone();
         Measured { position, line, nodes: report.progress.nodes, time: report.progress.time }
     }
 

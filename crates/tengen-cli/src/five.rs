@@ -4,8 +4,7 @@ use crate::lang::Lang;
 use anyhow::{Context, bail};
 use clap::Args;
 use serde_json::{Value, json};
-use tengen_core::{Depth, Game, Outcome, Ply, Score, ScoreKind, Side};
-use tengen_engine::{Line, Report};
+use tengen_core::{Game, Score, ScoreKind, Side};
 use tengen_games::Notation;
 use tengen_games::gomoku::{Gomoku, Rule, Variant};
 
@@ -32,24 +31,6 @@ impl BoardArguments {
         }
         Ok(position)
     }
-}
-
-/// The lines of a report, at least one. A search that ended before its first iteration, or found nothing but lost moves, has
-/// none: then it is the move it would play, with what the rules say about it.
-pub(crate) fn lines(position: &Gomoku, report: &Report) -> Vec<Line> {
-    if !report.progress.lines.is_empty() {
-        return report.progress.lines.clone();
-    }
-    let us = position.side_to_move();
-    let mut after = position.clone();
-    after.play(report.best);
-    let score = match after.outcome() {
-        Some(Outcome::Win(side)) if side == us => Score::win_in(Ply(1)),
-        Some(Outcome::Win(_)) => Score::loss_in(Ply(1)),
-        None if after.legal_moves().any(|square| after.completes(!us, square)) => Score::loss_in(Ply(2)),
-        None | Some(Outcome::Draw) => Score::DRAW,
-    };
-    vec![Line { score, depth: Depth(0), deepest: Ply(1), pv: vec![report.best] }]
 }
 
 /// What a side is called in reports for programs.

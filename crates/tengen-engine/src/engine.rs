@@ -6,8 +6,7 @@ use crate::params::Params;
 use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
 use crate::search::meter::Meter;
-use crate::search::vct::Vct;
-use crate::search::{Memory, Team, choose_something, own_plan};
+use crate::search::{Memory, Team, choose_something, own_plan, win};
 use crate::state::State;
 use crate::tt::Table;
 use tengen_core::{Clock, Depth, Game, Limits, Ply, Score};
@@ -192,9 +191,8 @@ impl Engine {
         let meter = |nodes: i32| Meter::with_clock(most.min(nodes as u64), clock, until);
         let vcf = &mut self.memories[0].vcf;
         let before = vcf.nodes();
-        let by_fours = vcf.solve(state, &mut meter(self.params.root_vcf_nodes)).ok().flatten();
-        let proof = by_fours
-            .or_else(|| Vct::new(vcf).solve(state, &mut meter(self.params.root_vct_nodes)).ok().flatten());
+        let [mut fours, mut threats] = [self.params.root_vcf_nodes, self.params.root_vct_nodes].map(meter);
+        let proof = win::seek(vcf, state, &mut fours, &mut threats);
         let nodes = vcf.nodes() - before;
         let until = request.time_limit().map(|time| time / 2);
         let holds = |proof: &Proof| {

@@ -173,6 +173,11 @@ impl State {
         !self.threats(side, threat).is_empty()
     }
 
+    /// What the side to move would threaten with a stone on the empty `square`.
+    pub fn threat_on(&self, square: Square) -> Threat {
+        self.combination(self.side_to_move, square.into()).threat
+    }
+
     /// The cells where `side` would threaten just this.
     #[inline]
     pub(crate) fn threats(&self, side: Side, threat: Threat) -> &Cells {

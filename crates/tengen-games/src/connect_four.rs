@@ -14,7 +14,7 @@ mod evaluate;
 pub use evaluate::{Heuristic, OpenLines};
 
 use crate::notation::{quoted, read_rows, write_rows};
-use crate::{Grid, MoveError, Notation, PositionError, Square};
+use crate::{Grid, MoveError, Notation, PositionError, Square, Surface};
 use std::fmt;
 use tengen_core::{Game, Outcome, Side};
 
@@ -299,6 +299,10 @@ impl Grid for ConnectFour {
         }
         let squares = (0..WIDTH).flat_map(|x| (0..HEIGHT).map(move |y| Square::new(x, y)));
         squares.filter(|&square| line & bit(square) != 0).collect()
+    }
+
+    fn surface(&self) -> Surface {
+        Surface::Slots
     }
 }
 

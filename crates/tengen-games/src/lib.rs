@@ -13,5 +13,5 @@ pub mod mnk;
 mod notation;
 mod square;
 
-pub use notation::{Grid, MoveError, Notation, PositionError};
+pub use notation::{Grid, MoveError, Notation, PositionError, Surface};
 pub use square::Square;

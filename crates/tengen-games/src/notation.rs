@@ -192,6 +192,17 @@ pub trait Notation: Game {
     }
 }
 
+/// What a board looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// Letters in the cells of a grid.
+    Cells,
+    /// Stones where lines cross.
+    Crossings,
+    /// Discs in the holes of a standing board.
+    Slots,
+}
+
 /// A game on a board of cells, as a screen shows it.
 pub trait Grid: Notation {
     /// Columns.
@@ -215,6 +226,11 @@ pub trait Grid: Notation {
     /// What the last move did that is forbidden, if that ended the game.
     fn offence(&self) -> Option<Forbidden> {
         None
+    }
+
+    /// What a board of this game looks like.
+    fn surface(&self) -> Surface {
+        Surface::Cells
     }
 
     /// The cells that a board of this game marks to guide the eye.

@@ -3,7 +3,7 @@
 use super::Analyze;
 use super::best_moves::lines;
 use super::live::Live;
-use crate::five::{self, rounded, score_json, side_key};
+use crate::five::{rounded, score_json, side_key};
 use crate::lang::Lang;
 use crate::{board, signals};
 use serde_json::{Value, json};
@@ -57,9 +57,7 @@ fn search(
         ..Request::default()
     };
     let clock = SystemHost::new(stop.clone(), ());
-    let mut report = options.engine()?.go(position, &request, &clock, &mut seen);
-    report.progress.lines = five::lines(position, &report);
-    Ok(report)
+    Ok(options.engine()?.go(position, &request, &clock, &mut seen))
 }
 
 /// The board with the ranks of the best moves, and the table.

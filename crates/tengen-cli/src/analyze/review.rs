@@ -2,8 +2,6 @@
 
 mod game;
 mod json;
-mod judge;
-mod searcher;
 mod words;
 
 use super::Analyze;
@@ -13,28 +11,27 @@ use crate::signals;
 use crate::table::table;
 use game::Loaded;
 use indicatif::{ProgressBar, ProgressStyle};
-use searcher::{Reviewed, Searcher, Value};
 use std::io::Write;
 use std::path::Path;
 use std::time::Duration;
 use tengen_core::Side;
+use tengen_lab::review::{Reviewed, Searcher, Value};
+use tengen_players::SystemHost;
 
 const USUAL_TIME: Duration = Duration::from_millis(500);
 
 /// Reviews a game of the file and shows what was found, also if it was interrupted.
 pub(super) fn run(options: &Analyze, file: &Path, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
     let loaded = game::load(options, file)?;
-    let mut searcher = Searcher {
-        engine: options.engine()?,
-        limits: options.limits(USUAL_TIME),
-        stop: signals::interrupted()?,
-    };
+    let stop = signals::interrupted()?;
+    let clock = || SystemHost::new(stop.clone(), ());
+    let mut searcher = Searcher::new(options.engine()?, options.limits(USUAL_TIME), clock);
     let template = "{msg} {bar:30} {pos}/{len} {eta}";
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(loaded.steps.len() as u64).with_style(style);
     bar.set_message(lang.pick(["reviewing", "复盘"]));
     bar.tick();
-    let reviewed = searcher.review(&loaded.steps, || bar.inc(1));
+    let reviewed = searcher.review(&loaded.steps, |_| bar.inc(1));
     bar.finish_and_clear();
     if options.json {
         serde_json::to_writer_pretty(&mut *out, &json::report(lang, file, &loaded, &reviewed))?;
@@ -76,12 +73,12 @@ fn row(lang: Lang, step: &Reviewed) -> [String; 8] {
         Value::Searched { .. } => step.after.score(Side::First).to_string(),
         Value::Over(outcome) => words::result(lang, outcome).to_owned(),
     };
-    let instead = step.preferred.filter(|&preferred| Some(preferred) != step.mv);
+    let instead = step.preferred().filter(|&preferred| Some(preferred) != step.mv);
     [
         step.number.to_string(),
         side_name(lang, step.side).to_owned(),
         words::mv(lang, step.mv),
-        step.mistake.map_or("", |mistake| mistake.kind.mark()).to_owned(),
+        step.mistake.as_ref().map_or("", |mistake| mistake.kind.mark()).to_owned(),
         score,
         percent(black),
         bar(black),

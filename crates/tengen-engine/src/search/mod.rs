@@ -10,6 +10,7 @@ mod root;
 mod smp;
 pub mod vcf;
 pub mod vct;
+pub mod win;
 mod worker;
 
 pub(crate) use picker::{choose_something, own_plan};

@@ -1,7 +1,7 @@
 //! Five in a row as a screen shows it.
 
 use super::{Decision, Forbidden, Gomoku, forbidden};
-use crate::{Grid, Notation, Square};
+use crate::{Grid, Notation, Square, Surface};
 use tengen_core::{Game, Side};
 
 impl Grid for Gomoku {
@@ -47,6 +47,10 @@ impl Grid for Gomoku {
             Some(Decision::Forbidden(kind)) => Some(kind),
             Some(Decision::Row) | None => None,
         }
+    }
+
+    fn surface(&self) -> Surface {
+        Surface::Crossings
     }
 
     /// As on boards of wood: the centre, four points off the corners, and on large boards four between these.

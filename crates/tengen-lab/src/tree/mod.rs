@@ -30,7 +30,7 @@ mod model;
 mod notes;
 mod record;
 mod summary;
-mod svg;
+pub(crate) mod svg;
 mod text;
 mod value;
 

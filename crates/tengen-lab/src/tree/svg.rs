@@ -150,7 +150,7 @@ impl Canvas<'_> {
 }
 
 /// Text inside XML.
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

@@ -4,10 +4,9 @@ use super::super::Analyze;
 use crate::records::{format_of, load as load_records};
 use anyhow::{Context, bail};
 use std::path::Path;
-use tengen_core::{Game, Pass, Side};
-use tengen_games::Square;
+use tengen_games::gomoku::Rule;
 use tengen_games::gomoku::record::{ReadOptions, Record, Size};
-use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_lab::review::Step;
 
 /// A game to review.
 pub(super) struct Loaded {
@@ -20,22 +19,6 @@ pub(super) struct Loaded {
     pub(super) games: usize,
     pub(super) steps: Vec<Step>,
 }
-
-/// A move of the game.
-pub(super) struct Step {
-    /// Counted from 1.
-    pub(super) number: usize,
-    /// The position it was made in, its side to move.
-    pub(super) before: Gomoku,
-    /// The position it led to.
-    pub(super) after: Gomoku,
-    pub(super) side: Side,
-    /// Where; nowhere is a pass.
-    pub(super) mv: Option<Square>,
-}
-
-/// More moves than any game has.
-const MOST_MOVES: usize = 1250;
 
 /// Reads the file and plays its main line.
 pub(super) fn load(options: &Analyze, file: &Path) -> anyhow::Result<Loaded> {
@@ -50,28 +33,9 @@ pub(super) fn load(options: &Analyze, file: &Path) -> anyhow::Result<Loaded> {
     let named = options.board.rule.or(record.rule);
     let rule = named.unwrap_or(Rule::Freestyle);
     record.rule = Some(rule);
-    let steps = steps(&record, rule).with_context(|| file.display().to_string())?;
+    let steps = Step::main_line(&record, rule).with_context(|| file.display().to_string())?;
     if steps.is_empty() {
         bail!("{}: there are no moves to review", file.display());
     }
     Ok(Loaded { record, rule, rule_assumed: named.is_none(), number, games, steps })
-}
-
-fn steps(record: &Record, rule: Rule) -> anyhow::Result<Vec<Step>> {
-    let moves = record.moves().take(MOST_MOVES + 1).count();
-    if moves > MOST_MOVES {
-        bail!("a game of more than {MOST_MOVES} moves is not reviewed");
-    }
-    let mut steps = Vec::new();
-    for id in record.main_line() {
-        let Some(mv) = record.node(id).mv else { continue };
-        let after = record.position_at(id, rule)?;
-        let mut before = after.clone();
-        match mv.square {
-            Some(square) => before.undo(square),
-            None => before.pass(),
-        }
-        steps.push(Step { number: steps.len() + 1, before, after, side: mv.side, mv: mv.square });
-    }
-    Ok(steps)
 }

@@ -1,7 +1,6 @@
 //! A review for programs; `docs/analysis.md` describes the fields.
 
 use super::game::Loaded;
-use super::searcher::{Reviewed, Value};
 use super::words;
 use crate::five::{rounded, score_json, side_key};
 use crate::lang::Lang;
@@ -9,6 +8,7 @@ use serde_json::{Value as Json, json};
 use std::path::Path;
 use tengen_core::{Outcome, Side};
 use tengen_games::Square;
+use tengen_lab::review::{Reviewed, Value};
 
 /// All that was found.
 pub(super) fn report(lang: Lang, file: &Path, loaded: &Loaded, reviewed: &[Reviewed]) -> Json {
@@ -41,13 +41,13 @@ fn mv(step: &Reviewed) -> Json {
         "move": name(step.mv),
         "score": score_json(step.after.score(Side::First)),
         "black_wins": rounded(step.after.chance(Side::First)),
-        "preferred": name(step.preferred),
+        "preferred": name(step.preferred()),
         "over": over,
     })
 }
 
 fn turning_point(lang: Lang, step: &Reviewed) -> Option<Json> {
-    let mistake = step.mistake?;
+    let mistake = step.mistake.as_ref()?;
     Some(json!({
         "number": step.number,
         "side": side_key(step.side),

@@ -1,12 +1,11 @@
 //! A review in words.
 
 use super::game::Loaded;
-use super::judge::Kind;
-use super::searcher::{Mistake, Reviewed};
 use crate::five::{percent, side_name};
 use crate::lang::Lang;
 use tengen_core::{Outcome, Score, ScoreKind, Side};
 use tengen_games::Square;
+use tengen_lab::review::{Kind, Mistake, Reviewed};
 
 /// A move, or that there was none.
 pub(super) fn mv(lang: Lang, mv: Option<Square>) -> String {
@@ -60,13 +59,14 @@ pub(super) fn notes(lang: Lang, loaded: &Loaded, reviewed: usize) -> Vec<String>
 
 /// The sentence about a move that turned the game.
 pub(super) fn turning_point(lang: Lang, step: &Reviewed) -> Option<String> {
-    let mistake = step.mistake?;
+    let mistake = step.mistake.as_ref()?;
     let (number, played) = (step.number, mv(lang, step.mv));
     let what = what_went_wrong(lang, step, mistake);
     Some(lang.pick([format!("move {number} {played}: {what}"), format!("第 {number} 手 {played}：{what}")]))
 }
 
-fn what_went_wrong(lang: Lang, step: &Reviewed, Mistake { kind, better, kept }: Mistake) -> String {
+fn what_went_wrong(lang: Lang, step: &Reviewed, mistake: &Mistake) -> String {
+    let Mistake { kind, better, kept, .. } = *mistake;
     let [us, them] = [step.side, !step.side].map(|side| side_name(lang, side));
     let [from, to] = [kept, step.after].map(|value| percent(value.chance(step.side)));
     let won = plies(kept.score(step.side));
