@@ -14,6 +14,13 @@ pub trait Evaluate<G: Game> {
         outcome.score_for(side, ply)
     }
 
+    /// The value for the side to move of `position`, where the game is over: by default its outcome alone counts. A
+    /// game that ends in more ways than won, drawn and lost says here what each is worth.
+    #[inline]
+    fn finished(&self, position: &G, outcome: Outcome, ply: Ply) -> Score {
+        self.judge(outcome, position.side_to_move(), ply)
+    }
+
     /// How promising a move looks before anything is searched; breaks ties in move ordering. By default all alike.
     #[inline]
     fn first_sight(&self, position: &G, mv: G::Move) -> i32 {
@@ -85,6 +92,14 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for Judgement<E> {
         }
     }
     #[inline]
+    fn finished(&self, position: &G, outcome: Outcome, ply: Ply) -> Score {
+        match self {
+            Judgement::Utility => Utility.finished(position, outcome, ply),
+            Judgement::None => NoJudgement.finished(position, outcome, ply),
+            Judgement::By(estimate) => estimate.finished(position, outcome, ply),
+        }
+    }
+    #[inline]
     fn first_sight(&self, position: &G, mv: G::Move) -> i32 {
         match self {
             Judgement::Utility | Judgement::None => 0,
@@ -107,6 +122,10 @@ impl<G: Game, E: Evaluate<G>> Evaluate<G> for &E {
     #[inline]
     fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
         (**self).judge(outcome, side, ply)
+    }
+    #[inline]
+    fn finished(&self, position: &G, outcome: Outcome, ply: Ply) -> Score {
+        (**self).finished(position, outcome, ply)
     }
     #[inline]
     fn first_sight(&self, position: &G, mv: G::Move) -> i32 {

@@ -3,7 +3,16 @@
 //! - [`picture`]: a board as SVG, a game as an animated GIF.
 //! - [`review`]: a game of five in a row, move by move, with what was missed.
 //! - [`tree`]: a searched game tree, recorded node by node, and its drawings.
+//! - [`number_tree`]: trees of numbers, as textbooks draw them, as a game.
+//! - [`trace`]: a search recorded step by step, to be watched forwards and backwards.
+//! - [`compare`]: the same position under all techniques, and the bar chart of it.
+//! - [`predict`]: "which leaves will alpha-beta visit?", asked and scored.
 
+pub mod compare;
+pub mod number_tree;
 pub mod picture;
 pub mod review;
+pub mod trace;
 pub mod tree;
+
+pub use trace::predict;

@@ -13,7 +13,7 @@ use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
 use tengen_search::player::{self, IllegalMoveRule};
 
 /// A game that people and programs can be set to play.
-pub trait Playable: Grid + Send + 'static {
+pub trait Playable: Grid + Send + Sync + 'static {
     /// Any estimate of this game's positions, chosen by name.
     type Estimate: Evaluate<Self> + Clone + Send + 'static;
 

@@ -12,7 +12,7 @@
 mod node;
 mod reading;
 
-pub use reading::MoveStatistics;
+pub use reading::{MoveStatistics, NodeStatistics};
 
 use node::{Node, Proven, random_game};
 use tengen_core::{Budget, Game, Stopped};

@@ -130,7 +130,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G>, R: Ordering<G>> Search<'_, G, E, O
         self.budget.spend()?;
         self.observer.visited(self.ply, depth, window);
         if let Some(outcome) = self.position.outcome() {
-            Ok(Some(self.eval.judge(outcome, self.position.side_to_move(), self.ply)))
+            Ok(Some(self.eval.finished(&self.position, outcome, self.ply)))
         } else if depth == Depth::HORIZON {
             self.reached_horizon = true;
             self.horizon(window).map(Some)

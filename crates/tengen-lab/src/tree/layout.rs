@@ -8,7 +8,7 @@
 
 mod plan;
 mod stack;
-mod tidy;
+pub(crate) mod tidy;
 
 use super::labels::Labels;
 use super::model::{Node, NodeId, Tree};

@@ -25,14 +25,14 @@
 mod dot;
 pub mod json;
 mod labels;
-mod layout;
+pub(crate) mod layout;
 mod model;
-mod notes;
-mod record;
+pub(crate) mod notes;
+pub(crate) mod record;
 mod summary;
 pub(crate) mod svg;
 mod text;
-mod value;
+pub(crate) mod value;
 
 pub use labels::Labels;
 pub use layout::{Layout, Level, Place};

@@ -142,6 +142,7 @@ pub struct Cut {
 
 /// The cells of a board, as drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Board {
     /// The rows from the top, a letter for a stone and `.` for an empty cell.
     pub rows: Vec<String>,
@@ -153,6 +154,7 @@ pub struct Board {
 
 /// A cell of a drawn board, counted from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Cell {
     /// From the left.
     pub column: u8,

@@ -10,7 +10,7 @@
 use super::model::{Board, Cell, Cut, Ending, Kind, Narrowing, Node, NodeId, Tree, TreeAlgorithm};
 use super::value::{MaxWindow, Role, Value};
 use tengen_core::{
-    Bound, Budget, Depth, Evaluate, Limits, NoClock, Observer, Outcome, Ply, Score, Side, Window,
+    Bound, Budget, Depth, Evaluate, Game, Limits, NoClock, Observer, Outcome, Ply, Score, Side, Window,
 };
 use tengen_games::{Grid, Square};
 use tengen_search::Search;
@@ -55,15 +55,20 @@ pub fn record<G: Grid, E: Evaluate<G>>(
 }
 
 /// A judgement without noisy moves.
-struct ToTheHorizon<E>(E);
+#[derive(Clone, Copy)]
+pub(crate) struct ToTheHorizon<E>(pub(crate) E);
 
-impl<G: Grid, E: Evaluate<G>> Evaluate<G> for ToTheHorizon<E> {
+impl<G: Game, E: Evaluate<G>> Evaluate<G> for ToTheHorizon<E> {
     fn evaluate(&self, position: &G) -> Score {
         self.0.evaluate(position)
     }
 
     fn judge(&self, outcome: Outcome, side: Side, ply: Ply) -> Score {
         self.0.judge(outcome, side, ply)
+    }
+
+    fn finished(&self, position: &G, outcome: Outcome, ply: Ply) -> Score {
+        self.0.finished(position, outcome, ply)
     }
 }
 
@@ -274,7 +279,7 @@ impl<G: Grid> Observer<G> for Recorder<G> {
 }
 
 /// The board of `position`, reached by `mv`.
-fn draw<G: Grid>(position: &G, mv: Option<G::Move>) -> Board {
+pub(crate) fn draw<G: Grid>(position: &G, mv: Option<G::Move>) -> Board {
     let (width, height) = (position.width(), position.height());
     let letter = |x, y| position.cell(Square::new(x, y)).map_or('.', |(_, letter)| letter);
     let cell = |square: Square| Cell { column: square.x, row: height - 1 - square.y };

@@ -9,6 +9,7 @@ use tengen_core::{Bound, Score, ScoreKind, Window};
 
 /// Who is to move in a node: MAX is the side to move at the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Takes the highest value.
@@ -21,6 +22,11 @@ impl Role {
     /// MAX at the root, then in turn.
     pub fn at(ply: u16) -> Role {
         if ply.is_multiple_of(2) { Role::Max } else { Role::Min }
+    }
+
+    /// The opponent.
+    pub fn other(self) -> Role {
+        if self == Role::Max { Role::Min } else { Role::Max }
     }
 }
 
@@ -120,7 +126,7 @@ impl fmt::Display for MaxWindow {
 }
 
 /// The sign before a value that is only a bound.
-pub(super) fn sign(bound: Bound) -> &'static str {
+pub(crate) fn sign(bound: Bound) -> &'static str {
     match bound {
         Bound::Exact => "",
         Bound::Lower => "≥ ",

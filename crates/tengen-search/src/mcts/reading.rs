@@ -1,7 +1,9 @@
-//! What a grown tree says: the moves of the root with their statistics, and the best line.
+//! What a grown tree says: the moves of the root with their statistics, and the best line; and, for whoever watches it
+//! grow, every node and the path of the last playout.
 
 use super::{Mcts, Proven};
-use tengen_core::{Game, Ply, Score};
+use std::ops::Range;
+use tengen_core::{Budget, Game, Ply, Score, Stopped};
 
 /// What the tree says of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -16,7 +18,50 @@ pub struct MoveStatistics<M> {
     pub score: Score,
 }
 
+/// What the tree says of one of its nodes. Nodes are numbered in the order they were added, the root being 0.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NodeStatistics<M> {
+    /// The move that leads to it; none for the root.
+    pub mv: Option<M>,
+    /// The numbers of its children, in the order of generation; empty before it is expanded.
+    pub children: Range<usize>,
+    /// Random games that went through it.
+    pub visits: u32,
+    /// The sum of their results for the side that made `mv`, +1 a win and −1 a loss.
+    pub total: f64,
+    /// The exact result for the side that made `mv`, +1, 0 or −1, once it is proven.
+    pub proven: Option<i8>,
+}
+
 impl<G: Game> Mcts<G> {
+    /// Plays one random game and returns the numbers of the nodes it went through, the root first; `None` if the root is
+    /// proven and nothing is left to find out. [`grow`](Mcts::grow) is the same for those who do not watch.
+    pub fn step(&mut self, budget: &mut Budget<'_>) -> Result<Option<&[usize]>, Stopped> {
+        if self.is_proven() {
+            return Ok(None);
+        }
+        budget.spend()?;
+        self.playout();
+        Ok(Some(&self.path))
+    }
+
+    /// How many nodes the tree has.
+    pub fn size(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// The node of this number, which must be less than [`size`](Mcts::size).
+    pub fn node(&self, number: usize) -> NodeStatistics<G::Move> {
+        let node = &self.nodes[number];
+        NodeStatistics {
+            mv: node.mv,
+            children: node.children.clone(),
+            visits: node.visits,
+            total: node.total,
+            proven: node.proven.map(|proven| proven.value() as i8),
+        }
+    }
+
     /// Random games so far.
     pub fn playouts(&self) -> u32 {
         self.nodes[0].visits

@@ -28,7 +28,7 @@ pub struct BestFirst<E>(pub E);
 impl<G: Game, E: Evaluate<G>> Ordering<G> for BestFirst<E> {
     fn rank(&self, position: &mut G, ply: Ply, mv: G::Move) -> i32 {
         let theirs = position.with_move(mv, |after| match after.outcome() {
-            Some(outcome) => self.0.judge(outcome, after.side_to_move(), ply.next()),
+            Some(outcome) => self.0.finished(after, outcome, ply.next()),
             None => self.0.evaluate(after),
         });
         -theirs.value()
