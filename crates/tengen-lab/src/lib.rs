@@ -5,10 +5,12 @@
 //! - [`trace`]: a search recorded step by step, to be watched forwards and backwards.
 //! - [`compare`]: the same position under all techniques, and the bar chart of it.
 //! - [`predict`]: "which leaves will alpha-beta visit?", asked and scored.
+//! - [`worksheet`]: the same on paper, with an answer key.
 
 pub mod compare;
 pub mod number_tree;
 pub mod trace;
 pub mod tree;
+pub mod worksheet;
 
 pub use trace::predict;

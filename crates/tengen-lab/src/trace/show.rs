@@ -10,6 +10,7 @@ use super::view::{
 use super::visible::{Shown, Size, Topology, arrange, select};
 use super::{Body, Trace};
 use crate::tree::{Ending, Role};
+use std::collections::HashSet;
 use tengen_core::Bound;
 
 impl Topology for Log {
@@ -60,7 +61,12 @@ impl Trace {
         view.sentence = [String::new(), String::new()];
         (view.step, view.cut, view.current, view.counters) = (0, None, 0, Counters::default());
         if let Body::Search(log) = &self.body {
-            view.nodes.retain(|node| node.attempt != Attempt::Again);
+            let mut withheld = HashSet::new();
+            view.nodes.retain(|node| {
+                let again = node.attempt == Attempt::Again;
+                let keep = !again && node.parent.is_none_or(|parent| !withheld.contains(&parent));
+                keep || !withheld.insert(node.id)
+            });
             for node in &mut view.nodes {
                 let entry = log.entry(node.id);
                 let leaf = entry.is(mark::LEAF) && (!entry.is(mark::SEVERED) || entry.is(mark::VALUED));
@@ -149,10 +155,13 @@ impl Trace {
         (view.kind, view.current) = (event.into(), current);
         view.cut = (event == Event::Cut).then(|| cut_view(log, current, step));
         let line = if step + 1 == log.steps() { log.principal_variation() } else { Vec::new() };
+        let mut withheld = HashSet::new();
         for (shown, &at) in shown.iter().zip(&places) {
             let entry = log.entry(shown.node);
             // That a move is searched again is not known before it happens.
-            if entry.is(mark::AGAIN) && entry.enter > step {
+            let early = entry.is(mark::AGAIN) && entry.enter > step;
+            if early || log.parent(shown.node).is_some_and(|parent| withheld.contains(&parent)) {
+                withheld.insert(shown.node);
                 continue;
             }
             let mut node = self.blank(shown, at, log.parent(shown.node), &log.places(shown.node));
