@@ -98,7 +98,7 @@ fn answers(trace: &Trace, words: &Words) -> String {
     let named = |leaves: &[(String, &crate::trace::NodeView)]| -> String {
         let shown: Vec<String> = leaves
             .iter()
-            .map(|(letter, leaf)| format!("{letter} ({})", leaf.number.unwrap_or_default()))
+            .map(|(letter, leaf)| format!("{letter} ({})", picture::shown(leaf.number.unwrap_or_default())))
             .collect();
         if shown.is_empty() { words.none.to_owned() } else { shown.join(", ") }
     };

@@ -14,6 +14,11 @@ pub(super) fn leaves(view: &View) -> Vec<(String, &NodeView)> {
     leaves.into_iter().enumerate().map(|(index, leaf)| (letter(index), leaf)).collect()
 }
 
+/// A number with a real minus sign.
+pub(super) fn shown(number: i32) -> String {
+    number.to_string().replace('-', "−")
+}
+
 /// A, B … Z, A2, B2 …
 fn letter(index: usize) -> String {
     let letter = char::from(b'A' + (index % 26) as u8);
@@ -21,7 +26,7 @@ fn letter(index: usize) -> String {
 }
 
 /// Where a leaf's letter and the notes beside a node have room.
-const MARGIN: f64 = 40.0;
+const MARGIN: f64 = 50.0;
 const BELOW: f64 = 22.0;
 
 /// The tree; with `answers` also values, windows, cuts and best play.
@@ -80,21 +85,27 @@ fn draw(svg: &mut String, view: &View, node: &NodeView, answers: bool) {
     let _ = writeln!(svg, "<polygon class=\"node{}\" points=\"{points}\"/>", class(node));
     let middle = f64::midpoint(top, bottom) + 5.0;
     if let Some(number) = node.number {
-        text(svg, class(node).trim(), node.x, middle, &number.to_string().replace('-', "−"));
+        text(svg, class(node).trim(), node.x, middle, &shown(number));
         return;
     }
     // A triangle is widest at its base.
     let inside = if node.role == Role::Max { bottom - 6.0 } else { top + 14.0 };
     if !answers {
         line(svg, "blank", (node.x - 12.0, inside), (node.x + 12.0, inside));
-        return;
-    }
-    if let Some(value) = &node.value {
+    } else if let Some(value) = &node.value {
         text(svg, "", node.x, inside, &value.label);
     }
-    if let Some(window) = &node.window {
-        text(svg, "small", right + 14.0, top + 12.0, &format!("α={}", window.alpha));
-        text(svg, "small", right + 14.0, top + 25.0, &format!("β={}", window.beta));
+    let window = match &node.window {
+        Some(window) => [&window.alpha, &window.beta].map(Clone::clone),
+        None if answers => return,
+        None => [String::new(), String::new()],
+    };
+    for (index, (name, edge)) in ["α", "β"].iter().zip(window).enumerate() {
+        let down = top + 12.0 + 13.0 * index as f64;
+        text(svg, "beside", right + 4.0, down, &format!("{name}={edge}"));
+        if !answers {
+            line(svg, "blank", (right + 20.0, down + 1.0), (right + 42.0, down + 1.0));
+        }
     }
 }
 

@@ -36,7 +36,7 @@ fn leaves_are_in_both_halves_and_answers_in_one() {
         assert!(key.contains(answer), "{answer}");
         assert!(!exercise.contains(answer), "{answer}");
     }
-    assert_eq!(exercise.matches("class=\"blank\"").count(), 4);
+    assert_eq!(exercise.matches("class=\"blank\"").count(), 4 * 3, "a value, α and β for each of four nodes");
     assert_eq!(key.matches("class=\"slash\"").count(), 4, "two strokes for each of two branches");
     assert!(page.contains("break-before: page"));
 }
