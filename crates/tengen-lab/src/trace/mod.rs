@@ -4,6 +4,7 @@
 //! at any step, laid out, with a sentence about what happens and why. Nothing is replayed for that: a node knows when
 //! it was entered and left, and the rest follows by comparing numbers, so any step takes the same short time.
 
+mod bounds;
 mod growth;
 mod log;
 pub mod predict;
@@ -14,6 +15,7 @@ mod run;
 mod scene;
 mod sentence;
 mod show;
+mod show_playouts;
 mod summary;
 mod view;
 mod visible;

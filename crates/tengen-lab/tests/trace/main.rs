@@ -1,5 +1,6 @@
 //! Recorded searches: every view is held against a naive account of the same search, and against the truth.
 
+mod cuts;
 mod large;
 mod naive;
 mod page;

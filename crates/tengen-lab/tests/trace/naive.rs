@@ -186,7 +186,7 @@ fn names(view: &View) -> HashMap<u32, String> {
 }
 
 /// A score as a tree of numbers shows it.
-fn label(score: i32, plus: &str) -> String {
+pub(crate) fn label(score: i32, plus: &str) -> String {
     match score {
         i32::MIN..=-32_001 => "−∞".to_owned(),
         32_001.. => "+∞".to_owned(),
@@ -320,29 +320,4 @@ fn every_step_of_endgames_is_as_a_naive_account_has_it() {
             check(&position, (Utility, Lines), &request, "+");
         }
     }
-}
-
-#[test]
-fn probes_and_second_searches_are_told_apart() {
-    let mut seen = 0;
-    for text in random_trees() {
-        let trace = crate::record(Source::numbers(text), Technique::Pvs);
-        let view = crate::last(&trace);
-        for again in view.nodes.iter().filter(|node| node.attempt == Attempt::Again) {
-            let first_step = trace.first_step(again.id).unwrap();
-            let before = trace.view(first_step - 1, &[], ALL);
-            assert!(before.nodes.iter().all(|node| node.id != again.id), "not shown before it happens");
-            let probe = view.nodes.iter().find(|node| {
-                node.parent == again.parent && node.label == again.label && node.attempt == Attempt::Probe
-            });
-            assert!(probe.is_some());
-            assert!(trace.view(first_step, &[], ALL).sentence[0].contains("again"));
-            seen += 1;
-        }
-        assert_eq!(
-            view.counters.researches as usize,
-            view.nodes.iter().filter(|n| n.attempt == Attempt::Again).count()
-        );
-    }
-    assert!(seen > 5, "{seen}");
 }
