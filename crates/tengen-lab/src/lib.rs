@@ -7,6 +7,7 @@
 //! - [`trace`]: a search recorded step by step, to be watched forwards and backwards.
 //! - [`compare`]: the same position under all techniques, and the bar chart of it.
 //! - [`predict`]: "which leaves will alpha-beta visit?", asked and scored.
+//! - [`worksheet`]: the same on paper, with an answer key.
 
 pub mod compare;
 pub mod number_tree;
@@ -14,5 +15,6 @@ pub mod picture;
 pub mod review;
 pub mod trace;
 pub mod tree;
+pub mod worksheet;
 
 pub use trace::predict;

@@ -105,7 +105,6 @@ impl Evaluate<NumberGame> for Numbers {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::number_tree::RandomTree;
 
     #[test]

@@ -4,6 +4,7 @@
 //! at any step, laid out, with a sentence about what happens and why. Nothing is replayed for that: a node knows when
 //! it was entered and left, and the rest follows by comparing numbers, so any step takes the same short time.
 
+mod bounds;
 mod growth;
 mod log;
 pub mod predict;
@@ -14,6 +15,7 @@ mod run;
 mod scene;
 mod sentence;
 mod show;
+mod show_playouts;
 mod summary;
 mod view;
 mod visible;
@@ -112,6 +114,12 @@ impl Trace {
     pub fn last_step(&self, node: u32) -> Option<u32> {
         let log = self.log().filter(|log| node < log.size())?;
         (!log.entry(node).is(mark::SEVERED)).then(|| log.entry(node).leave)
+    }
+
+    /// The step at which a node is cut, if it is: the one before it is left.
+    pub fn cut_step(&self, node: u32) -> Option<u32> {
+        let log = self.log().filter(|log| node < log.size())?;
+        log.entry(node).is(mark::CUT).then(|| log.entry(node).leave - 1)
     }
 
     fn log(&self) -> Option<&Log> {

@@ -1,15 +1,15 @@
 //! Builds the [`View`] of a step.
 
-use super::growth::Growth;
 use super::log::{Entry, Event, Log, mark};
 use super::query::Origin;
 use super::view::{
-    Attempt, Counters, CutView, Edge, Limits, NodeKind, NodeState, NodeView, PlayoutView, StepKind,
-    ValueView, View, WindowView,
+    Attempt, Counters, CutView, Edge, Limits, NodeKind, NodeState, NodeView, StepKind, ValueView, View,
+    WindowView,
 };
 use super::visible::{Shown, Size, Topology, arrange, select};
 use super::{Body, Trace};
 use crate::tree::{Ending, Role};
+use std::collections::HashSet;
 use tengen_core::Bound;
 
 impl Topology for Log {
@@ -24,22 +24,6 @@ impl Topology for Log {
     }
     fn weight(&self, node: u32) -> u32 {
         self.entry(node).end - node
-    }
-}
-
-impl Topology for Growth {
-    fn size(&self) -> u32 {
-        Growth::size(self)
-    }
-    fn parent(&self, node: u32) -> Option<u32> {
-        Growth::parent(self, node)
-    }
-    fn children(&self, node: u32) -> Vec<u32> {
-        Growth::children(self, node).collect()
-    }
-    /// Counting what is below would take longer than it is worth.
-    fn weight(&self, _: u32) -> u32 {
-        1
     }
 }
 
@@ -60,7 +44,12 @@ impl Trace {
         view.sentence = [String::new(), String::new()];
         (view.step, view.cut, view.current, view.counters) = (0, None, 0, Counters::default());
         if let Body::Search(log) = &self.body {
-            view.nodes.retain(|node| node.attempt != Attempt::Again);
+            let mut withheld = HashSet::new();
+            view.nodes.retain(|node| {
+                let again = node.attempt == Attempt::Again;
+                let keep = !again && node.parent.is_none_or(|parent| !withheld.contains(&parent));
+                keep || !withheld.insert(node.id)
+            });
             for node in &mut view.nodes {
                 let entry = log.entry(node.id);
                 let leaf = entry.is(mark::LEAF) && (!entry.is(mark::SEVERED) || entry.is(mark::VALUED));
@@ -96,7 +85,7 @@ impl Trace {
     }
 
     /// The rectangle, the nodes' places and all that does not depend on how the search went.
-    fn frame(&self, shown: &[Shown], whole: bool, step: u32) -> (View, Vec<(f64, f64)>) {
+    pub(super) fn frame(&self, shown: &[Shown], whole: bool, step: u32) -> (View, Vec<(f64, f64)>) {
         let size = self.node_size();
         let (places, bounds) = arrange(shown, size);
         let view = View {
@@ -116,7 +105,13 @@ impl Trace {
         (view, places)
     }
 
-    fn blank(&self, shown: &Shown, (x, y): (f64, f64), parent: Option<u32>, places: &[u16]) -> NodeView {
+    pub(super) fn blank(
+        &self,
+        shown: &Shown,
+        (x, y): (f64, f64),
+        parent: Option<u32>,
+        places: &[u16],
+    ) -> NodeView {
         let picture = self.scene.picture(places);
         let terminal = picture.ending.is_some() || picture.number.is_some();
         NodeView {
@@ -149,10 +144,13 @@ impl Trace {
         (view.kind, view.current) = (event.into(), current);
         view.cut = (event == Event::Cut).then(|| cut_view(log, current, step));
         let line = if step + 1 == log.steps() { log.principal_variation() } else { Vec::new() };
+        let mut withheld = HashSet::new();
         for (shown, &at) in shown.iter().zip(&places) {
             let entry = log.entry(shown.node);
             // That a move is searched again is not known before it happens.
-            if entry.is(mark::AGAIN) && entry.enter > step {
+            let early = entry.is(mark::AGAIN) && entry.enter > step;
+            if early || log.parent(shown.node).is_some_and(|parent| withheld.contains(&parent)) {
+                withheld.insert(shown.node);
                 continue;
             }
             let mut node = self.blank(shown, at, log.parent(shown.node), &log.places(shown.node));
@@ -184,38 +182,6 @@ impl Trace {
         WindowView { alpha: self.number(alpha), beta: self.number(beta), set }
     }
 
-    fn view_growth(&self, growth: &Growth, step: u32, open: &[u32], limits: Limits) -> View {
-        let current = growth.game(step).map_or(0, |(leaf, _)| leaf);
-        let (shown, whole) = select(growth, current, open, limits);
-        let (mut view, places) = self.frame(&shown, whole, step);
-        view.current = current;
-        view.kind = if step == 0 { StepKind::Start } else { StepKind::Playout };
-        let path: Vec<u32> = std::iter::successors(Some(current), |&node| growth.parent(node)).collect();
-        let line = if step + 1 == growth.steps() { growth.principal_variation() } else { Vec::new() };
-        for (shown, &at) in shown.iter().zip(&places) {
-            if growth.node(shown.node).added > step {
-                continue;
-            }
-            let mut node = self.blank(shown, at, growth.parent(shown.node), &growth.places(shown.node));
-            let seen = growth.statistics(shown.node, step);
-            node.state = if shown.node == current {
-                NodeState::Current
-            } else if path.contains(&shown.node) {
-                NodeState::Path
-            } else if seen.visits > 0 {
-                NodeState::Done
-            } else {
-                NodeState::Unvisited
-            };
-            let (mean, ucb) = (thousandth(seen.mean), growth.bound(shown.node, step).map(thousandth));
-            let proven = seen.proven.is_some();
-            node.playouts = Some(PlayoutView { visits: seen.visits, mean, ucb, proven });
-            node.pv = line.contains(&shown.node);
-            view.nodes.push(node);
-        }
-        view
-    }
-
     /// What was counted up to and with `step`.
     pub fn counters(&self, step: u32) -> Counters {
         let step = step.min(self.steps() - 1);
@@ -241,10 +207,6 @@ impl Trace {
     pub(super) fn ending(&self, places: &[u16]) -> Option<Ending> {
         self.scene.picture(places).ending
     }
-}
-
-fn thousandth(number: f64) -> f64 {
-    (number * 1000.0).round() / 1000.0
 }
 
 fn state(log: &Log, node: u32, (event, current): (Event, u32), step: u32) -> NodeState {
