@@ -1,0 +1,3 @@
+//! The page: play, analyse, see the tree.
+
+pub mod protocol;

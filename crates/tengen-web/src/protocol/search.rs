@@ -1,0 +1,49 @@
+//! What searches are told and tell.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The clock of the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Clock {
+    /// At most so long for this move.
+    #[serde(default)]
+    #[ts(optional)]
+    pub move_ms: Option<u32>,
+    /// So long for the rest of the game.
+    #[serde(default)]
+    #[ts(optional)]
+    pub left_ms: Option<u32>,
+    /// Added after each move.
+    #[serde(default)]
+    pub increment_ms: u32,
+}
+
+/// The value of a position or move.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct ScoreView {
+    /// As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
+    pub text: String,
+    /// `heuristic`, `win` or `loss`.
+    pub kind: String,
+    /// Plies to the end of a win or loss.
+    pub plies: Option<u32>,
+    /// The chance that the side to move wins, from 0 to 1.
+    pub win_rate: f64,
+}
+
+/// One line of a search.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct Thought {
+    /// The value; none if the player gives none.
+    pub score: Option<ScoreView>,
+    /// How deep; none if the player counts otherwise.
+    pub depth: Option<u32>,
+    /// The deepest look.
+    pub deepest: Option<u32>,
+    /// The moves expected, the first one is the move itself.
+    pub line: Vec<String>,
+    /// Playouts that went through the move, where there are such.
+    pub visits: Option<u32>,
+}
