@@ -110,7 +110,7 @@ fn record(tree: &RecordTree) -> Answer<Record> {
             let square = text.parse().ok().filter(|&square| size.contains(square));
             square.ok_or_else(|| bad(number, &format!("`{text}` is not a point of the board")))
         };
-        let owner = |number: u32| match number {
+        let owner = |side: u32| match side {
             0 => Ok(Side::First),
             1 => Ok(Side::Second),
             _ => Err(bad(number, "a side is 0 or 1")),

@@ -103,7 +103,7 @@ impl Page {
     /// The next message, whatever it is about.
     pub(crate) async fn next(&mut self) -> Value {
         loop {
-            let frame = tokio::time::timeout(Duration::from_secs(120), self.socket.next()).await;
+            let frame = tokio::time::timeout(Duration::from_mins(2), self.socket.next()).await;
             match frame.expect("an answer").expect("an open socket").unwrap() {
                 Message::Text(text) => return serde_json::from_str(&text).unwrap(),
                 Message::Close(why) => panic!("closed: {why:?}"),
