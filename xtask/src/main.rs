@@ -12,7 +12,7 @@ type Task = (&'static str, &'static str, fn() -> Result<()>);
 const TASKS: &[Task] = &[
     ("test", "run all tests: unit, integration, end to end, documentation", test),
     ("ci", "what must pass before a change lands: format, lints, tests, documentation", ci),
-    ("bless", "accept the screens and transcripts that the program shows now as the expected ones", bless),
+    ("bless", "accept the screens, transcripts and types of the page as they are now", bless),
     ("instructions", "count the instructions of the hot paths with valgrind", instructions),
 ];
 
@@ -116,6 +116,9 @@ fn bless() -> Result<()> {
     if !is_installed("cargo-insta") {
         bail!("`cargo insta` is missing; install it with `cargo install --locked cargo-insta`");
     }
+    let mut types = cargo(&["test", "-p", "tengen-web", "--test", "declarations", "--quiet"]);
+    types.env("TENGEN_BLESS", "1");
+    step("types of the page", types)?;
     step("bless", cargo(&["insta", "test", "--workspace", "--all-features", "--accept"]))
 }
 

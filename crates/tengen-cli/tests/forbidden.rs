@@ -140,14 +140,14 @@ fn every_kind_of_point_has_its_sentence() {
 fn json_holds_the_same() {
     let report: Value = serde_json::from_str(&ok(&["--position", RICH, "--json"])).unwrap();
     let points = report["points"].as_array().unwrap();
-    let of = |name: &str| points.iter().find(|point| point["point"] == name).unwrap();
+    let of = |name: &str| points.iter().find(|point| point["square"] == name).unwrap();
     let forbidden = points.iter().filter(|point| point["forbidden"].is_string()).count();
     assert_eq!((points.len(), forbidden, &report["size"]), (10, 9, &15.into()));
     assert_eq!(of("i8")["forbidden"], "overline");
     assert_eq!(of("i8")["overline"].as_array().unwrap().len(), 6);
     let false_three = &of("h8")["threes"][0];
     assert_eq!((&of("h8")["false_double_three"], &false_three["real"]), (&true.into(), &false.into()));
-    assert_eq!(false_three["straight_fours"][0]["refuted"], "double-four");
+    assert_eq!(false_three["straight_fours"][0]["refuted"], "double_four");
     assert_eq!(false_three["straight_fours"][0]["why"]["fours"].as_array().unwrap().len(), 2);
 }
 

@@ -74,7 +74,7 @@ impl Default for Bounds {
             message: 2 << 20,
             record: 8 << 20,
             ping: Duration::from_secs(20),
-            silence: Duration::from_secs(60),
+            silence: Duration::from_mins(1),
         }
     }
 }

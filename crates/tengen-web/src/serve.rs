@@ -46,7 +46,7 @@ async fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
     }
     // Pages keep their sockets open for as long as they are shown, so an orderly end does not wait for them.
     tokio::select! {
-        served = axum::serve(listener, server.router()) => served.context("the server cannot go on"),
+        end = axum::serve(listener, server.router()) => end.context("the server cannot go on"),
         () = ended() => Ok(()),
     }
 }

@@ -30,12 +30,14 @@ const LONGEST_SETUP: usize = 4096;
 /// Goes where the page says.
 pub(crate) fn visit<V: Visit>(place: &Place, visitor: V) -> Answer<V::Output> {
     let spec: GameSpec = place.game.parse().map_err(|error| refuse("unknown_game", error))?;
-    let looks = match spec {
-        GameSpec::Gomoku(_) => Looks::Crossings,
-        GameSpec::Mnk(_) => Looks::Cells,
-        GameSpec::ConnectFour => Looks::Columns,
-        #[allow(unreachable_patterns, reason = "chess is there if the libraries are built with it")]
-        _ => return Err(refuse("unknown_game", "the page does not play chess; choose another game")),
+    let looks = if matches!(spec, GameSpec::Gomoku(_)) {
+        Looks::Crossings
+    } else if matches!(spec, GameSpec::Mnk(_)) {
+        Looks::Cells
+    } else if spec == GameSpec::ConnectFour {
+        Looks::Columns
+    } else {
+        return Err(refuse("unknown_game", format!("the page does not play {spec}; choose another game")));
     };
     spec.visit(Going { place, looks, visitor })
 }

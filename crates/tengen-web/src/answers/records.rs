@@ -110,7 +110,7 @@ fn record(tree: &RecordTree) -> Answer<Record> {
             let square = text.parse().ok().filter(|&square| size.contains(square));
             square.ok_or_else(|| bad(number, &format!("`{text}` is not a point of the board")))
         };
-        let side = |side: u32| match side {
+        let owner = |side: u32| match side {
             0 => Ok(Side::First),
             1 => Ok(Side::Second),
             _ => Err(bad(number, "a side is 0 or 1")),
@@ -118,17 +118,17 @@ fn record(tree: &RecordTree) -> Answer<Record> {
         let mut node = Node::new(None);
         if let Some(text) = &told.mv {
             let square = if text == "pass" { None } else { Some(at(text)?) };
-            node.mv = Some(Move { side: side(told.side)?, square });
+            node.mv = Some(Move { side: owner(told.side)?, square });
         }
         if !told.comment.is_empty() {
             node.notes_mut().comment.clone_from(&told.comment);
         }
-        for (square, owner) in &told.setup {
-            let stone = if *owner == LIFTED { None } else { Some(side(*owner)?) };
-            node.notes_mut().setup.stones.insert(at(square)?, stone);
+        for (square, stone) in &told.setup {
+            let put = if *stone == LIFTED { None } else { Some(owner(*stone)?) };
+            node.notes_mut().setup.stones.insert(at(square)?, put);
         }
         if let Some(turn) = told.to_move {
-            node.notes_mut().setup.to_move = Some(side(turn)?);
+            node.notes_mut().setup.to_move = Some(owner(turn)?);
         }
         if number == 0 {
             *record.node_mut(Record::ROOT) = node;

@@ -68,7 +68,7 @@ impl Workers {
     ) -> Result<(), Refusal> {
         let job = Job { client: Arc::clone(client), call, control, task, told: None };
         let mut state = self.0.state();
-        if state.queue.len() >= self.0.longest_queue {
+        if state.queue.len() >= self.0.longest_queue + state.idle {
             return Err(refuse("busy", "too many searches wait already; try again in a while"));
         }
         self.0.enqueue(&mut state, job);
@@ -189,5 +189,44 @@ impl Shared {
             state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
             state.idle -= 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Failing;
+
+    impl Task for Failing {
+        fn run(&mut self, _: &Desk<'_>) -> Turn {
+            panic!("on purpose");
+        }
+    }
+
+    /// Gives way once, then ends.
+    struct Patient(bool);
+
+    impl Task for Patient {
+        fn run(&mut self, _: &Desk<'_>) -> Turn {
+            self.0 = !self.0;
+            if self.0 { Turn::Paused } else { Turn::Done(Say::Kept) }
+        }
+    }
+
+    #[tokio::test]
+    async fn a_search_that_fails_is_answered_and_the_worker_goes_on() {
+        let workers = Workers::start(1, 10);
+        let client = Arc::new(Client::new(7));
+        workers.submit(&client, 1, Arc::default(), Box::new(Failing)).unwrap();
+        workers.submit(&client, 2, Arc::default(), Box::new(Patient(false))).unwrap();
+        let mut answers = Vec::new();
+        while answers.len() < 2 {
+            answers.extend(client.outbox.next().await.filter(|message| message.done));
+        }
+        assert!(
+            answers[0].id == 1 && matches!(&answers[0].say, Say::Error { code, .. } if code == "internal")
+        );
+        assert!(answers[1].id == 2 && matches!(answers[1].say, Say::Kept));
     }
 }

@@ -32,8 +32,9 @@ pub(super) async fn asset(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 }
 
 fn answer(file: EmbeddedFile, asked: &HeaderMap) -> Response {
-    let tag: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let tag = format!("\"{tag}\"");
+    let hash = file.metadata.sha256_hash();
+    let start = u128::from_be_bytes(std::array::from_fn(|index| hash[index]));
+    let tag = format!("\"{start:032x}\"");
     let about = [(ETAG, tag.clone()), (CACHE_CONTROL, "no-cache".to_owned())];
     let known = asked.get(IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     if known.is_some_and(|known| known.split(',').any(|known| known.trim() == tag)) {

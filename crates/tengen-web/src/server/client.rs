@@ -25,7 +25,7 @@ struct Number {
 }
 
 impl Client {
-    pub(super) fn new(id: u64) -> Client {
+    pub(crate) fn new(id: u64) -> Client {
         Client { id, outbox: Outbox::default(), calls: Mutex::default() }
     }
 

@@ -80,12 +80,22 @@ impl Outbox {
 
     /// Waits until there is room for another answer.
     pub(crate) async fn room(&self) {
-        while {
-            let state = self.state();
-            state.messages.len() >= FULL && !state.closed
-        } {
+        self.fewer_than(FULL).await;
+    }
+
+    /// Waits until everything is on its way.
+    pub(crate) async fn drained(&self) {
+        self.fewer_than(1).await;
+    }
+
+    async fn fewer_than(&self, most: usize) {
+        while self.unsent() >= most {
             self.emptied.notified().await;
         }
+    }
+
+    fn unsent(&self) -> usize {
+        self.state().messages.len()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -94,5 +104,43 @@ impl Outbox {
             state.messages.clear();
         }
         state
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn queued(ahead: u32) -> Say {
+        Say::Queued { ahead }
+    }
+
+    #[tokio::test]
+    async fn of_news_only_the_latest_waits_and_no_answer_is_dropped() {
+        let outbox = Outbox::default();
+        for ahead in (0..1000).rev() {
+            outbox.news(1, queued(ahead));
+            outbox.news(2, queued(ahead));
+        }
+        outbox.answer(1, Say::Kept);
+        for id in 10..200 {
+            outbox.answer(id, Say::Stopped);
+        }
+        assert_eq!(outbox.unsent(), 192);
+        let first = outbox.next().await.unwrap();
+        assert!(first.id == 2 && !first.done && matches!(first.say, Say::Queued { ahead: 0 }));
+        let second = outbox.next().await.unwrap();
+        assert!(second.id == 1 && second.done && matches!(second.say, Say::Kept));
+    }
+
+    #[tokio::test]
+    async fn what_is_closed_keeps_nothing() {
+        let outbox = Outbox::default();
+        outbox.answer(1, Say::Kept);
+        outbox.close();
+        outbox.answer(2, Say::Kept);
+        assert_eq!(outbox.unsent(), 0);
+        assert!(outbox.next().await.is_none());
+        outbox.room().await;
     }
 }

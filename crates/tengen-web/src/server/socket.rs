@@ -12,10 +12,14 @@ use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt, StreamExt};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 use tokio::time::{interval, timeout};
 
 /// Messages beyond this cannot even be refused politely.
 const LARGEST_FRAME: usize = 16 << 20;
+
+/// So long a socket that ends may take to send what is left.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// Opens a socket to a page of this server.
 pub(super) async fn upgrade(
@@ -81,7 +85,13 @@ async fn read(mut stream: SplitStream<WebSocket>, seat: &Seat) {
                 seat.client.refuse(0, refuse("bad_message", "messages are JSON in text frames"));
             }
             Ok(Frame::Ping(_) | Frame::Pong(_)) => {}
-            Ok(Frame::Close(_)) | Err(_) => return,
+            Ok(Frame::Close(_)) => return,
+            Err(error) => {
+                // After a message that cannot be read, such as one that is far too large, nothing can be read any more.
+                seat.client.refuse(0, refuse("bad_message", format!("the message cannot be read: {error}")));
+                let _ = timeout(FAREWELL, seat.client.outbox.drained()).await;
+                return;
+            }
         }
     }
 }

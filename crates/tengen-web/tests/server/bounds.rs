@@ -1,0 +1,226 @@
+//! What is too much, malformed or silent.
+
+use crate::common::{Running, place};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use std::time::Duration;
+use tengen_web::Bounds;
+use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+
+async fn still_answers(running: &Running) {
+    let answer = running.page().await.ask(json!({ "type": "catalogue" })).await;
+    assert_eq!(answer["type"], "catalogue");
+}
+
+#[tokio::test]
+async fn bad_messages_are_answered_and_the_socket_stays() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    for (text, id) in [
+        ("", 0),
+        ("{", 0),
+        ("null", 0),
+        ("[]", 0),
+        (r#"{"id":-1,"ask":{"type":"list"}}"#, 0),
+        (r#"{"id":5}"#, 5),
+        (r#"{"id":5,"ask":{"type":"dance"}}"#, 5),
+        (r#"{"id":5,"ask":{"type":"look"}}"#, 5),
+        (r#"{"id":5,"ask":{"type":"list"},"more":1}"#, 5),
+        (r#"{"id":5,"ask":{"type":"load","id":"x","more":1}}"#, 5),
+        (r#"{"id":5,"ask":{"type":"look","place":{"game":"tictactoe","moves":[],"more":1}}}"#, 5),
+    ] {
+        page.send(text).await;
+        let message = page.next().await;
+        assert_eq!((&message["id"], &message["done"]), (&json!(id), &json!(true)), "{text}: {message}");
+        assert_eq!(message["say"]["code"], "bad_message", "{text}: {message}");
+    }
+    page.send("[".repeat(100_000)).await;
+    assert_eq!(page.next().await["say"]["code"], "bad_message");
+    page.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
+    assert_eq!(page.next().await["say"]["code"], "bad_message");
+    assert_eq!(page.ask(json!({ "type": "catalogue" })).await["type"], "catalogue");
+}
+
+#[tokio::test]
+async fn large_messages_are_refused_and_huge_ones_end_the_socket_only() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    let (code, message) = page.refused(json!({ "type": "load", "id": "x".repeat(3 << 20) })).await;
+    assert!(code == "too_large" && message.contains("2097152"), "{message}");
+    let record = json!({ "type": "read_record", "name": "a.txt", "base64": "A".repeat(9 << 20) });
+    assert_eq!(page.refused(record).await.0, "too_large");
+    let record = json!({ "type": "read_record", "name": "a.txt", "base64": "A".repeat(3 << 20) });
+    assert_eq!(page.refused(record).await.0, "bad_record");
+    // The rest of it may not even be taken.
+    let _ = page.socket.send(Message::text("x".repeat(40 << 20))).await;
+    while let Some(Ok(_)) = page.socket.next().await {}
+    running.until(|status| status.sockets == 0).await;
+    still_answers(&running).await;
+}
+
+#[tokio::test]
+async fn calls_searches_and_sockets_are_bounded() {
+    let bounds = Bounds { workers: 2, waiting: 6, sockets: 3, calls: 5, ..Bounds::default() };
+    let running = Running::with(bounds).await;
+    let endless = json!({ "type": "choose", "place": place("gomoku15", "h8"), "player": "pvs:time=5m", "seed": 1, "clock": null });
+    let mut pages = vec![running.page().await, running.page().await];
+    for page in &mut pages {
+        for _ in 0..4 {
+            page.call(endless.clone()).await;
+        }
+    }
+    running.until(|status| status.running == 2 && status.waiting == 6).await;
+    assert_eq!(pages[0].refused(endless.clone()).await.0, "busy", "the queue is full");
+    let mut third = running.page().await;
+    assert_eq!(third.refused(endless.clone()).await.0, "busy");
+    assert!(running.page_from(&format!("http://{}", running.address)).await.is_err(), "a fourth socket");
+    pages.pop();
+    running.until(|status| status.sockets == 2).await;
+    pages[0].call(endless.clone()).await;
+    assert_eq!(pages[0].refused(endless.clone()).await.0, "busy", "five calls");
+    let number = third.call(endless.clone()).await;
+    third.send(json!({ "id": number, "ask": endless }).to_string()).await;
+    assert_eq!(third.answer(number).await["code"], "bad_message", "a number that is in use");
+}
+
+#[tokio::test]
+async fn silent_sockets_are_let_go_and_living_ones_are_not() {
+    let bounds =
+        Bounds { ping: Duration::from_millis(50), silence: Duration::from_millis(500), ..Bounds::default() };
+    let running = Running::with(bounds).await;
+    // A page that opens a socket and never reads or writes again.
+    let silent = running.page().await;
+    let mut living = running.page().await;
+    running.until(|status| status.sockets == 2).await;
+    let until = tokio::time::Instant::now() + Duration::from_secs(2);
+    while tokio::time::Instant::now() < until {
+        // Reading answers the server's pings.
+        let _ = tokio::time::timeout(Duration::from_millis(50), living.socket.next()).await;
+    }
+    assert_eq!(running.server.status().sockets, 1);
+    assert_eq!(living.ask(json!({ "type": "catalogue" })).await["type"], "catalogue");
+    drop(silent);
+}
+
+#[tokio::test]
+async fn half_a_request_disturbs_nobody() {
+    let running = Running::usual().await;
+    let mut half = TcpStream::connect(running.address).await.unwrap();
+    half.write_all(b"GET /socket HTTP/1.1\r\nHost: 127.").await.unwrap();
+    still_answers(&running).await;
+}
+
+/// Anything at all, from a seed: every text is answered, nothing panics, the socket stays.
+#[tokio::test]
+async fn random_messages_are_all_answered() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    let mut random = fastrand::Rng::with_seed(5);
+    for _ in 0..400 {
+        let text = nonsense(&mut random);
+        page.send(text.clone()).await;
+        loop {
+            let message = page.next().await;
+            if message["done"] == true {
+                assert_ne!(message["say"]["code"], "internal", "{text}: {message}");
+                break;
+            }
+        }
+    }
+}
+
+fn nonsense(random: &mut fastrand::Rng) -> String {
+    let kinds = [
+        "catalogue",
+        "look",
+        "explain",
+        "choose",
+        "analyse",
+        "stop",
+        "opening",
+        "choose_opening",
+        "read_record",
+        "write_record",
+        "save",
+        "load",
+        "list",
+        "forget",
+        "trace",
+        "picture",
+        "film",
+        "review",
+        "worksheet",
+        "",
+    ];
+    let mut ask = json!({ "type": random.choice(kinds) });
+    let keys = [
+        "place",
+        "square",
+        "player",
+        "seed",
+        "clock",
+        "lines",
+        "time_ms",
+        "call",
+        "game",
+        "rule",
+        "choices",
+        "name",
+        "base64",
+        "record",
+        "format",
+        "id",
+        "moves",
+        "numbers",
+        "coordinates",
+        "delay_ms",
+        "language",
+        "source",
+    ];
+    for key in keys {
+        if random.u8(..4) > 0 {
+            ask[key] = value(random, key);
+        }
+    }
+    if random.u8(..3) == 0 {
+        // Only what belongs to one kind of question, so that some are understood.
+        let (game, moves) =
+            (random.choice(["tictactoe", "renju9", "connect4", "5x4x3", "gomoku99"]), value(random, "moves"));
+        ask = json!({ "type": "look", "place": { "game": game, "moves": moves } });
+    }
+    let mut text = json!({ "id": random.u32(..), "ask": ask }).to_string();
+    if random.u8(..4) == 0 {
+        let cut = random.usize(..text.len());
+        text = text.chars().take(cut).collect();
+    }
+    text
+}
+
+fn value(random: &mut fastrand::Rng, key: &str) -> Value {
+    let word = |random: &mut fastrand::Rng| -> Value {
+        let length = random.usize(..6);
+        std::iter::repeat_with(|| random.choice("ab1/ .XO[;(é\u{0}9".chars().collect::<Vec<_>>()).unwrap())
+            .take(length)
+            .collect::<String>()
+            .into()
+    };
+    match (key, random.u8(..6)) {
+        ("moves", 0..=3) => (0..random.usize(..9))
+            .map(|_| {
+                let column = char::from(b'a' + random.u8(..5));
+                format!("{column}{}", random.u8(..6)).into()
+            })
+            .collect::<Vec<Value>>()
+            .into(),
+        ("place", 0..=3) => json!({ "game": "renju", "moves": value(random, "moves") }),
+        ("player", 0..=3) => "engine:level=1".into(),
+        (_, 0) => Value::Null,
+        (_, 1) => random.i64(..).into(),
+        (_, 2) => random.u8(..12).into(),
+        (_, 3) => json!([word(random), word(random)]),
+        (_, 4) => json!({ "game": word(random), "moves": word(random) }),
+        _ => word(random),
+    }
+}

@@ -1,0 +1,10 @@
+//! The server without a browser: every question, every bound, and what others must not be able to do.
+
+mod answers;
+mod bounds;
+mod common;
+mod http;
+mod openings;
+mod records;
+mod searches;
+mod store;
