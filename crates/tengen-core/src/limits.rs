@@ -89,10 +89,15 @@ impl<'a> Budget<'a> {
         Ok(())
     }
 
-    /// Puts nodes that were visited elsewhere on the account; the next look at the limits sees them.
+    /// Puts nodes that were visited elsewhere on the account. The next look at the limits comes when what is left of them
+    /// is spent, so that a limit of nodes ends a search at the same node whatever the clock says.
     #[inline]
     pub fn charge(&mut self, nodes: u64) {
         self.charged += nodes;
+        let left = self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.spent()));
+        let surplus = self.until_check.saturating_sub(left);
+        self.chunk -= surplus;
+        self.until_check -= surplus;
     }
 
     /// The clock it asks.
@@ -148,6 +153,23 @@ mod tests {
             let spent = (0..20_000).take_while(|_| budget.spend().is_ok()).count() as u64;
             assert_eq!(spent, nodes);
             assert_eq!(budget.spent(), nodes);
+        }
+    }
+
+    #[test]
+    fn charged_nodes_end_it_at_the_same_node_whatever_the_pace() {
+        for (each, nodes) in [(0, 5000), (3, 5000), (700, 5000), (1, 1)] {
+            let mut budget = Budget::new(Limits { nodes: Some(nodes), ..Limits::default() }, &NoClock);
+            let mut counted = 0;
+            while budget.spend().is_ok() {
+                counted += 1 + each;
+                budget.charge(each);
+            }
+            assert_eq!(budget.spent(), counted);
+            assert!(
+                (nodes..nodes + 1 + each).contains(&counted),
+                "{counted} of {nodes}, {each} charged each time"
+            );
         }
     }
 
