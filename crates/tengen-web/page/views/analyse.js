@@ -1,0 +1,7 @@
+// To be drawn.
+
+/** @type {import("../main.js").Show} */
+export const showAnalyse = (root) => {
+  root.append("analyse");
+  return {};
+};

@@ -1,0 +1,7 @@
+// To be drawn.
+
+/** @type {import("../main.js").Show} */
+export const showHome = (root) => {
+  root.append("home");
+  return {};
+};
