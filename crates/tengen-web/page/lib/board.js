@@ -15,7 +15,7 @@ import { cellOf, columnName, nameOf } from "./square.js";
  * Something shown on a cell besides its stone.
  * @typedef {object} Mark
  * @property {string} square
- * @property {"candidate" | "best" | "line" | "forbidden" | "threat" | "refuted" | "label"} kind
+ * @property {"candidate" | "best" | "line" | "forbidden" | "threat" | "refuted" | "allowed" | "label"} kind
  * @property {string} [text] a few characters
  * @property {number} [side] the side of a stone that is only thought of
  * @property {string} [title] what a screen reader says of it
@@ -44,7 +44,9 @@ import { cellOf, columnName, nameOf } from "./square.js";
  */
 
 const CELL = 40;
-const MARGIN = { none: 10, coordinates: 26 };
+const MARGIN = { none: 10, coordinates: 26, few: 15 };
+/** Boards of fewer columns are drawn large: their coordinates stay small. */
+const FEW = 7;
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -170,11 +172,18 @@ export class Board {
     this.drawOverlay();
   }
 
+  /** The width of the border. */
+  get margin() {
+    const { board, coordinates } = /** @type {Shown} */ (this.shown);
+    if (!coordinates) return MARGIN.none;
+    return board.width < FEW ? MARGIN.few : MARGIN.coordinates;
+  }
+
   /** The centre of a cell in the drawing. @param {string} square */
   centre(square) {
-    const { board, flip, coordinates } = /** @type {Shown} */ (this.shown);
+    const { margin } = this;
+    const { board, flip } = /** @type {Shown} */ (this.shown);
     const { column, row } = cellOf(square, board.height);
-    const margin = coordinates ? MARGIN.coordinates : MARGIN.none;
     const [x, y] = flip ? [board.width - 1 - column, board.height - 1 - row] : [column, row];
     return { x: margin + (x + 0.5) * CELL, y: margin + (y + 0.5) * CELL };
   }
@@ -187,7 +196,7 @@ export class Board {
     const ground = [width, height, looks, coordinates, flip, board.stars].join();
     if (ground === this.ground) return;
     this.ground = ground;
-    const margin = coordinates ? MARGIN.coordinates : MARGIN.none;
+    const { margin } = this;
     const size = [2 * margin + width * CELL, 2 * margin + height * CELL];
     set(this.element, { viewBox: `0 0 ${size[0]} ${size[1]}`, "data-looks": looks });
     fill(this.below, s("rect", { class: "wood", width: size[0], height: size[1], rx: 8 }), this.lines());
@@ -200,9 +209,8 @@ export class Board {
   }
 
   lines() {
-    const { board, coordinates } = /** @type {Shown} */ (this.shown);
-    const { width, height, looks } = board;
-    const margin = coordinates ? MARGIN.coordinates : MARGIN.none;
+    const { margin } = this;
+    const { width, height, looks } = /** @type {Shown} */ (this.shown).board;
     const first = looks === "crossings" ? 0.5 : 0;
     const [columns, rows] = looks === "crossings" ? [width, height] : [width + 1, height + 1];
     const at = (/** @type {number} */ index) => margin + (index + first) * CELL;
@@ -218,16 +226,17 @@ export class Board {
   coordinates(margin) {
     const { width, height } = /** @type {Shown} */ (this.shown).board;
     const texts = [];
+    const name = width < FEW ? "coordinate small" : "coordinate";
     for (let column = 0; column < width; column++) {
       const { x } = this.centre(nameOf({ column, row: 0 }, height));
       for (const y of [margin / 2 + 1, margin * 1.5 + height * CELL - 1]) {
-        texts.push(s("text", { class: "coordinate", x, y }, columnName(column)));
+        texts.push(s("text", { class: name, x, y }, columnName(column)));
       }
     }
     for (let row = 0; row < height; row++) {
       const { y } = this.centre(nameOf({ column: 0, row }, height));
       for (const x of [margin / 2, margin * 1.5 + width * CELL]) {
-        texts.push(s("text", { class: "coordinate", x, y }, String(height - row)));
+        texts.push(s("text", { class: name, x, y }, String(height - row)));
       }
     }
     return texts;
@@ -317,7 +326,7 @@ export class Board {
     if (side !== null) parts.push(stone(looks, side, won ? "won" : ""));
     if (number !== undefined) {
       parts.push(s("text", { class: `number on-${side}${last ? " last" : ""}` }, String(number)));
-    } else if (last && side !== null) parts.push(s("circle", { class: `last on-${side}`, r: 4.5 }));
+    } else if (last && side !== null) parts.push(lastMark(looks, side));
     if (forbidden && side === null && !mark) parts.push(s("path", { class: "forbidden", d: "M-6-6L6 6M6-6L-6 6" }));
     if (mark) parts.push(...drawMark(looks, mark));
     parts.push(s("rect", { class: "ring", x: -18, y: -18, width: 36, height: 36, rx: 5 }));
@@ -399,6 +408,15 @@ export function isEmpty(board, square) {
 }
 
 /**
+ * @param {"crossings" | "cells" | "columns"} looks
+ * @param {number} side
+ */
+function lastMark(looks, side) {
+  if (looks === "cells") return s("path", { class: "last corner", d: "M18-18h-8l8 8z" });
+  return s("circle", { class: `last on-${side}`, r: 4.5 });
+}
+
+/**
  * A stone, letter or disc around the origin.
  * @param {"crossings" | "cells" | "columns"} looks
  * @param {number} side
@@ -429,7 +447,7 @@ function drawMark(looks, { kind, text, side }) {
   if (side !== undefined) parts.push(stone(looks, side, "thought"));
   else if (kind === "forbidden" || kind === "refuted") {
     parts.push(s("path", { class: `mark-${kind}`, d: "M-8-8L8 8M8-8L-8 8" }));
-  } else if (kind !== "label") parts.push(s("circle", { class: `mark-${kind}`, r: 17 }));
+  } else if (kind !== "label") parts.push(s("circle", { class: `mark-${kind}`, r: kind === "allowed" ? 5 : 17 }));
   if (text) {
     const small = text.length > 3 ? " small" : "";
     parts.push(s("text", { class: `mark-text${small}${side === undefined ? "" : ` on-${side}`}` }, text));

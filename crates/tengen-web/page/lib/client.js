@@ -31,7 +31,7 @@ export class Task {
  * @typedef {object} EngineClient
  * @property {(ask: Ask, hear?: (say: Say) => void) => Task} start asks something; `hear` gets all answers but the last
  * @property {<T extends Say["type"]>(ask: Ask, type: T) => Promise<Extract<Say, {type: T}>>} ask asks for one answer
- * @property {(hear: (connected: boolean) => void) => void} onConnection
+ * @property {(hear: (connected: boolean) => void) => () => void} onConnection returns what ends it
  */
 
 /** The engine could not answer. */
@@ -90,6 +90,9 @@ export class SocketClient {
   /** @param {(connected: boolean) => void} hear */
   onConnection(hear) {
     this.listeners.push(hear);
+    return () => {
+      this.listeners = this.listeners.filter((other) => other !== hear);
+    };
   }
 
   /**
