@@ -1,0 +1,154 @@
+// Why a point is forbidden: in words, and as marks on the board.
+
+import { button, fill, h } from "../../lib/dom.js";
+import { say } from "../../lib/language.js";
+import { common } from "../../words/common.js";
+import { words } from "../../words/play.js";
+import { offenceName } from "./telling.js";
+
+/**
+ * @typedef {import("../../protocol").Explanation} Explanation
+ * @typedef {import("../../protocol").ThreeView} Three
+ * @typedef {import("../../lib/board.js").Mark} Mark
+ */
+
+/** @param {string[]} squares */
+const list = (squares) => squares.join(" ");
+
+/** @param {Explanation} it */
+function verdict(it) {
+  const { square } = it;
+  if (it.forbidden) return say(words.is_forbidden, { square, offence: offenceName(it.forbidden) });
+  if (it.five.length > 0) return say(words.is_five, { square });
+  const real = it.threes.filter((three) => isReal(three)).length;
+  if (it.threes.length < 2) return say(words.is_legal, { square });
+  return say(real === 0 ? words.is_false_none : words.is_false_one, { square });
+}
+
+/** @param {Three} three */
+function isReal(three) {
+  return three.extensions.some((extension) => !extension.refuted);
+}
+
+/** What the verdict rests on: lines of stones. @param {Explanation} it */
+function grounds(it) {
+  if (it.forbidden === "overline") return { overline: it.overline, fours: [], threes: [] };
+  if (it.forbidden === "double_four") return { overline: [], fours: it.fours, threes: [] };
+  if (it.forbidden === "double_three") return { overline: [], fours: [], threes: it.threes.filter(isReal) };
+  return { overline: [], fours: it.fours, threes: it.threes };
+}
+
+/** The explanation as nested lists. @param {Explanation} it @returns {HTMLElement} */
+function tell(it) {
+  const { overline, fours, threes } = grounds(it);
+  const items = [
+    overline.length > 0 && h("li", {}, say(words.has_overline, { n: overline.length, stones: list(overline) })),
+    ...fours.map((four) => h("li", {}, say(words.has_four, { stones: list(four.stones), points: four.fives.join(say(words.or)) }))),
+    ...threes.map((three) => (isReal(three) ? realThree(three) : falseThree(three))),
+  ].filter(Boolean);
+  return h("div", {}, h("p", {}, verdict(it)), items.length > 0 && h("ol", {}, items));
+}
+
+/** @param {Three} three */
+function realThree(three) {
+  const real = three.extensions.filter((it) => !it.refuted);
+  const plain = real.filter((it) => !it.why);
+  const shown = plain.length > 0 ? plain : real;
+  const points = shown.map((it) => it.square).join(say(words.or));
+  const reasons = shown.map((it) => it.why && tell(it.why));
+  return h("li", {}, say(words.has_three, { stones: list(three.stones), points }), reasons);
+}
+
+/** @param {Three} three */
+function falseThree(three) {
+  const reasons = three.extensions.map((it) => {
+    if (it.why) return h("li", {}, tell(it.why));
+    if (it.refuted === "five") return h("li", {}, say(words.makes_five, { square: it.square }));
+    return h("li", {}, say(words.is_forbidden, { square: it.square, offence: offenceName(String(it.refuted)) }));
+  });
+  return h("li", {}, say(words.no_three, { stones: list(three.stones) }), h("ul", {}, reasons));
+}
+
+/** What is drawn of it. @param {Explanation} it @returns {Mark[]} */
+export function explanationMarks(it) {
+  /** @type {Map<string, Mark>} */
+  const marks = new Map();
+  const { overline, fours, threes } = grounds(it);
+  const lines = [overline, ...fours.map((four) => four.stones), ...threes.map((three) => three.stones)];
+  const grows = [...fours.flatMap((four) => four.fives), ...threes.flatMap((three) => plainly(three))];
+  const refuted = threes.flatMap((three) => three.extensions.filter((extension) => extension.refuted));
+  for (const square of grows) marks.set(square, { square, kind: "line", title: say(words.mark_grows) });
+  for (const { square } of refuted) marks.set(square, { square, kind: "refuted", title: say(words.mark_refuted) });
+  lines
+    .filter((stones) => stones.length > 0)
+    .forEach((stones, index) => {
+      for (const square of stones) {
+        const text = [marks.get(square)?.text, index + 1].filter(Boolean).join("+");
+        marks.set(square, { square, kind: "threat", text, title: say(words.mark_part, { n: text }) });
+      }
+    });
+  if (it.forbidden) marks.set(it.square, { square: it.square, kind: "forbidden", title: offenceName(it.forbidden) });
+  return [...marks.values()];
+}
+
+/** @param {Three} three */
+function plainly(three) {
+  return three.extensions.filter((extension) => !extension.refuted).map((extension) => extension.square);
+}
+
+/** A panel that explains one point after another. */
+export class ExplainPanel {
+  /**
+   * @param {import("../../lib/client.js").EngineClient} engine
+   * @param {{ changed: () => void, play: (square: string) => void }} hears
+   */
+  constructor(engine, hears) {
+    this.engine = engine;
+    this.hears = hears;
+    /** @type {Explanation | null} */
+    this.shown = null;
+    this.element = h("section", { class: "card explain", id: "explain", "aria-live": "polite", hidden: true });
+    this.asked = 0;
+  }
+
+  /** @returns {Mark[]} */
+  get marks() {
+    return this.shown ? explanationMarks(this.shown) : [];
+  }
+
+  /**
+   * @param {import("../../protocol").Place} place
+   * @param {string} square
+   * @param {boolean} playable whether the reader may play there all the same
+   */
+  async ask(place, square, playable) {
+    const asked = ++this.asked;
+    const { explanation } = await this.engine.ask({ type: "explain", place, square }, "explained");
+    if (asked !== this.asked) return;
+    this.shown = explanation;
+    const anyway = playable && Boolean(explanation.forbidden);
+    fill(
+      this.element,
+      h("h2", {}, say(words.why, { square })),
+      tell(explanation),
+      h("p", { class: "muted small" }, say(words.why_legend)),
+      anyway && h("p", { class: "warn" }, say(words.play_anyway_line)),
+      h(
+        "div",
+        { class: "buttons" },
+        button(say(common.close), () => this.close(), { "data-action": "explain-close" }),
+        anyway && button(say(words.play_anyway, { square }), () => this.hears.play(square), { "data-action": "play-anyway" }),
+      ),
+    );
+    this.element.hidden = false;
+    this.hears.changed();
+  }
+
+  close() {
+    this.asked++;
+    if (!this.shown) return;
+    this.shown = null;
+    this.element.hidden = true;
+    this.hears.changed();
+  }
+}
