@@ -77,6 +77,19 @@ export function fill(element, ...children) {
 }
 
 /**
+ * Puts other children in an element; the keyboard stays on the button of the same action.
+ * @param {Element} element
+ * @param {...(Child | Child[])} children
+ */
+export function refill(element, ...children) {
+  const focused = document.activeElement;
+  const action = focused && element.contains(focused) ? focused.getAttribute("data-action") : null;
+  fill(element, ...children);
+  const again = action === null ? null : element.querySelector(`[data-action="${action}"]`);
+  if (again instanceof HTMLElement) again.focus();
+}
+
+/**
  * A button.
  * @param {string} label
  * @param {() => void} onclick

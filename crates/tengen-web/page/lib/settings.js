@@ -12,6 +12,7 @@
  * @property {boolean} flip the board turned by half
  * @property {number} lines how many moves an analysis shows
  * @property {"score" | "rate" | "depth"} candidates what is written on them
+ * @property {boolean} shortcuts whether single letters are commands
  */
 
 /** @type {Settings} */
@@ -26,6 +27,7 @@ const USUAL = {
   flip: false,
   lines: 3,
   candidates: "rate",
+  shortcuts: true,
 };
 
 const KEY = "tengen.settings";
