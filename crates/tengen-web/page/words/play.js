@@ -44,7 +44,7 @@ export const words = /** @type {const} */ ({
   computer_level: ["Computer, level {n}", "电脑，{n} 级"],
   computer_kind: ["Computer ({kind})", "电脑（{kind}）"],
   begins: ["{side}, begins", "{side}（先手）"],
-  second: ["{side}", "{side}（后手）"],
+  second: ["{side}, second", "{side}（后手）"],
 
   // The dialog.
   game: ["Game", "棋类"],

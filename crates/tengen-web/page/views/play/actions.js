@@ -12,6 +12,7 @@ import * as rules from "./game.js";
 import { SHORTCUTS, showKeys } from "./keys.js";
 import { openNewGame } from "./new-game.js";
 import { sideText } from "./telling.js";
+import * as wishes from "./wishes.js";
 
 /** @typedef {import("./screen.js").Screen} Screen */
 
@@ -30,29 +31,29 @@ export function again({ app, session }, swapped = false) {
 
 /** @param {Screen} screen */
 function resign({ session }) {
-  const side = sideText(session.game.game, session.asker);
-  ask(say(words.resign_sure, { side }), { yes: say(words.resign), no: say(common.cancel) }, () => session.resign());
+  const side = sideText(session.game.game, wishes.askingSide(session));
+  ask(say(words.resign_sure, { side }), { yes: say(words.resign), no: say(common.cancel) }, () => wishes.resign(session));
 }
 
 /** @param {Screen} screen */
 function restart({ session }) {
   // What redo brings back needs no question.
-  if (session.game.opening.rule === "free") session.restart();
-  else ask(say(words.restart_sure), { yes: say(words.restart), no: say(common.cancel) }, () => session.restart());
+  if (session.game.opening.rule === "free") wishes.restart(session);
+  else ask(say(words.restart_sure), { yes: say(words.restart), no: say(common.cancel) }, () => wishes.restart(session));
 }
 
 /** @type {Record<string, Action>} */
 export const ACTIONS = {
-  undo: { act: ({ session }) => session.undo(), can: ({ game }) => rules.canUndo(game) },
-  redo: { act: ({ session }) => session.redo(), can: (session) => session.game.undone.length > 0 && !session.over },
-  hint: { act: ({ session }) => session.askHint(), can: (session) => session.humanActs && session.game.opening.over && !session.hintTask },
-  now: { act: ({ session }) => session.now(), can: (session) => session.thinking !== null },
-  pause: { act: ({ session }) => session.pause(!session.game.paused), can: (session) => !session.over },
+  undo: { act: ({ session }) => wishes.undo(session), can: ({ game }) => rules.canUndo(game) },
+  redo: { act: ({ session }) => wishes.redo(session), can: (session) => session.game.undone.length > 0 && !session.over },
+  hint: { act: ({ session }) => wishes.hint(session), can: (session) => session.humanMoves && !session.hinter.task },
+  now: { act: ({ session }) => session.computer.now(), can: (session) => session.computer.thinking !== null },
+  pause: { act: ({ session }) => wishes.pause(session), can: (session) => !session.over },
   flip: { act: () => settings.set("flip", !settings.get("flip")) },
   restart: { act: restart, can: ({ game }) => game.moves.length + game.opening.choices.length > 0 },
   resign: { act: resign, can: (session) => !session.over && rules.humans(session.game) > 0 },
-  draw: { act: ({ session }) => session.offerDraw(), can: (session) => session.humanActs && session.game.opening.over },
-  swap: { act: (screen) => (screen.session.over ? again(screen, true) : screen.session.swap()) },
+  draw: { act: ({ session }) => wishes.offerDraw(session), can: (session) => session.humanMoves },
+  swap: { act: (screen) => (screen.session.over ? again(screen, true) : wishes.swap(screen.session)) },
   again: { act: (screen) => again(screen) },
   new: { act: ({ app }) => openNewGame(app) },
   keys: { act: () => showKeys() },

@@ -45,12 +45,17 @@ export class Clock {
     return this.since === null ? this.left : this.left - (performance.now() - this.since);
   }
 
-  /** Stops, and tells what is left. */
+  /** Corrects a running clock. @param {number} left */
+  charge(left) {
+    if (this.since === null) return;
+    this.left = left;
+    this.since = performance.now();
+  }
+
   stop() {
     clearInterval(this.timer);
     this.left = this.now();
     this.since = null;
-    return Math.max(0, this.left);
   }
 }
 

@@ -7,10 +7,11 @@ import { clockText } from "./clock.js";
 import * as rules from "./game.js";
 import { sideIcon } from "./lobby.js";
 import { personName, resultText, sideText } from "./telling.js";
+import { agree, askingSide, decline, dropHint, retry } from "./wishes.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
- * @typedef {import("./session.js").Thinking} Thinking
+ * @typedef {import("./computer.js").Thinking} Thinking
  * @typedef {import("../../lib/board.js").Mark} Mark
  */
 
@@ -82,7 +83,7 @@ export class StatusPanel {
     const { session } = this;
     const { game } = session;
     if (session.over) return resultText(game, session.board);
-    if (session.thinking) return say(words.thinking);
+    if (session.computer.thinking) return say(words.thinking);
     if (session.actor === null) return "";
     const side = sideText(game.game, game.opening.over ? rules.sideToMove(game) : (session.board?.to_move ?? 0));
     if (game.paused && !session.humanActs) return say(words.paused);
@@ -93,28 +94,28 @@ export class StatusPanel {
   draw() {
     this.line.textContent = this.text();
     this.drawTalk();
-    const { thinking, lastThought } = this.session;
+    const { thinking, moved } = this.session.computer;
     this.element.classList.toggle("busy", thinking !== null);
     if (thinking) fill(this.thinking, thoughts(thinking));
-    else if (lastThought?.thought) {
-      fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${lastThought.move}`), thoughts(lastThought));
+    else if (moved?.thought) {
+      fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
     } else fill(this.thinking);
   }
 
   drawTalk() {
     const { session } = this;
-    const talked = JSON.stringify([session.error, session.message, session.drawOffered, session.hintTask !== null]);
+    const talked = JSON.stringify([session.error, session.message, session.drawOffered, session.hinter.task !== null]);
     if (talked === this.talked) return;
     this.talked = talked;
-    const side = sideText(session.game.game, session.asker);
+    const side = sideText(session.game.game, askingSide(session));
     fill(
       this.talk,
-      session.hintTask && h("p", { class: "muted" }, say(words.hinting)),
+      session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
       session.message && h("p", { "data-role": "message" }, session.message),
-      session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => session.retry(), { "data-action": "retry" })),
+      session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
       session.drawOffered && [
         h("p", {}, say(words.draw_asked, { side })),
-        h("div", { class: "buttons" }, button(say(words.agree), () => session.agree(), { "data-action": "agree" }), button(say(words.decline), () => session.decline(), { "data-action": "decline" })),
+        h("div", { class: "buttons" }, button(say(words.agree), () => agree(session), { "data-action": "agree" }), button(say(words.decline), () => decline(session), { "data-action": "decline" })),
       ],
     );
   }
@@ -132,7 +133,7 @@ function thoughts({ thought, nodes, time, ahead }) {
   if (nodes > 0) rows.push([words.nodes, brief(nodes)]);
   if (nodes > 0 && time > 0) rows.push([words.speed, brief((nodes / time) * 1000)]);
   if (thought && thought.line.length > 0) rows.push([words.line, thought.line.slice(0, 10).join(" ")]);
-  return h("dl", { class: "facts" }, rows.map(([pair, text]) => h("div", {}, h("dt", {}, say(pair)), h("dd", {}, text))));
+  return h("dl", { class: "facts" }, rows.map(([pair, text]) => h("div", { class: pair === words.line && "line" }, h("dt", {}, say(pair)), h("dd", {}, text))));
 }
 
 /** The moves, each a way to look back. */
@@ -142,9 +143,7 @@ export class MoveList {
     this.session = session;
     this.list = h("ol", { class: "moves" });
     this.note = h("p", { class: "muted small", "data-role": "looking" });
-    const { look } = {
-      look: (/** @type {number} */ by) => session.look((session.past?.ply ?? session.game.moves.length) + by),
-    };
+    const look = (/** @type {number} */ by) => session.look((session.past?.ply ?? session.game.moves.length) + by);
     this.back = button(say(words.back), () => session.look(null), { "data-action": "back", class: "primary" });
     this.steps = h(
       "div",
@@ -191,15 +190,15 @@ export class MoveList {
 
 /** The suggestion in words. @param {HTMLElement} element @param {Session} session */
 export function drawHint(element, session) {
-  const { hint } = session;
-  element.hidden = !hint?.move;
-  if (!hint?.move || element.dataset.move === hint.move + hint.line.join()) return;
+  const hint = session.hinter.found;
+  element.hidden = !hint;
+  if (!hint || element.dataset.move === hint.move + hint.line.join()) return;
   element.dataset.move = hint.move + hint.line.join();
   fill(
     element,
     h("h2", { "data-role": "hint" }, say(words.hint_is, { move: hint.move })),
     hint.line.length > 1 && h("p", {}, say(words.hint_line, { line: hint.line.slice(0, 8).join(" ") })),
-    button(say(words.hide), () => session.dropHint(), { "data-action": "hide-hint" }),
+    button(say(words.hide), () => dropHint(session), { "data-action": "hide-hint" }),
   );
 }
 
@@ -207,8 +206,8 @@ export function drawHint(element, session) {
 const LINE = 5;
 
 /** The suggestion on the board. @param {Session} session @returns {Mark[]} */
-export function hintMarks({ hint }) {
-  if (!hint?.move) return [];
+export function hintMarks({ hinter: { found: hint } }) {
+  if (!hint) return [];
   const { board, line } = hint;
   const title = (/** @type {number} */ n) => say(words.hint_mark, { n });
   if (board.looks === "columns") {

@@ -43,6 +43,7 @@ export class Screen {
     this.place = button("", () => this.confirm(), { class: "primary", "data-action": "place", hidden: true });
     this.heading = h("h1", { class: "visually-hidden" });
     this.scheduled = false;
+    this.drawnMoves = 0;
     /** @type {(() => void)[]} */
     this.ends = [];
     fill(root, this.build());
@@ -115,8 +116,8 @@ export class Screen {
     const { game, past } = session;
     const board = past?.board ?? session.board;
     if (!board) return;
-    if (session.humanActs && session.game.moves.length !== this.drawnMoves) this.explain.close();
-    this.drawnMoves = session.game.moves.length;
+    if (game.moves.length !== this.drawnMoves) this.explain.close();
+    this.drawnMoves = game.moves.length;
     const names = { game: gameName(game.game), first: playerName(game.players[0]), second: playerName(game.players[1]) };
     this.heading.textContent = say(words.heading, names);
     document.title = `${this.status.text()} · ${gameName(game.game)} · Tengen`;

@@ -1,13 +1,13 @@
-// A game being played: asks the engine what the board looks like and what the computer does, keeps every change, and
-// tells when something is to be drawn anew. Nothing here draws.
+// A game being played: asks the engine what the board looks like, lets the computer move and the clock run, keeps every
+// change, and tells when something is to be drawn anew. Nothing here draws.
 
 import { announce } from "../../lib/announce.js";
-import { fiveInARow } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { sound } from "../../lib/sound.js";
 import { fetchGame, keep, keepLocally, localGame, watch } from "../../lib/store.js";
 import { words } from "../../words/play.js";
 import { Clock } from "./clock.js";
+import { Computer, Hinter } from "./computer.js";
 import * as rules from "./game.js";
 import { movedText, resultText, sideText } from "./telling.js";
 
@@ -15,18 +15,6 @@ import { movedText, resultText, sideText } from "./telling.js";
  * @typedef {import("./game.js").Game} Game
  * @typedef {import("../../protocol").BoardView} BoardView
  * @typedef {import("../../protocol").OpeningView} OpeningView
- * @typedef {import("../../protocol").Thought} Thought
- * @typedef {import("../../lib/client.js").Task} Task
- */
-
-/**
- * What a search has told so far.
- * @typedef {object} Thinking
- * @property {Thought | null} thought
- * @property {number} nodes
- * @property {number} time in milliseconds
- * @property {number | null} ahead so many searches go first
- * @property {number} side
  */
 
 /** Two computers move no faster than one can watch. */
@@ -48,23 +36,15 @@ export class Session extends EventTarget {
     this.view = null;
     /** @type {{ ply: number, board: BoardView } | null} an earlier position that is looked at */
     this.past = null;
-    /** @type {Thinking | null} */
-    this.thinking = null;
-    /** @type {(Thinking & { move: string }) | null} */
-    this.lastThought = null;
-    /** @type {{ move: string | null, line: string[], board: BoardView } | null} */
-    this.hint = null;
+    this.computer = new Computer(app.engine, () => this.changed());
+    this.hinter = new Hinter(app.engine);
     /** @type {string} why the computer does not move */
     this.error = "";
-    /** @type {string} what is said for a while */
+    /** @type {string} what is said until something happens */
     this.message = "";
     this.drawOffered = false;
     /** Another tab plays on: this one only shows. */
     this.passive = false;
-    /** @type {Task | null} */
-    this.task = null;
-    /** @type {Task | null} */
-    this.hintTask = null;
     this.turn = 0;
     this.waiting = 0;
     this.savedClock = performance.now();
@@ -79,24 +59,17 @@ export class Session extends EventTarget {
   /** Nothing more is to be drawn. */
   leave() {
     this.cancel();
-    this.pauseClock();
-    keepLocally(this.keepable());
+    this.hide();
     this.turn++;
     for (const end of this.ends) end();
   }
 
   // Keeping.
 
-  keepable() {
-    const { game } = this;
-    return {
-      id: game.id,
-      title: rules.titleOf(game),
-      game: game.game,
-      state: JSON.stringify(game),
-      changed: game.changed,
-      over: this.over,
-    };
+  /** @param {Game} [game] */
+  keepable(game = this.game) {
+    const { id, changed } = game;
+    return { id, title: rules.titleOf(game), game: game.game, state: JSON.stringify(game), changed, over: this.over };
   }
 
   save() {
@@ -106,26 +79,23 @@ export class Session extends EventTarget {
   /** The page may be closed now. */
   hide() {
     this.pauseClock();
-    keepLocally(this.keepable());
+    if (this.board) keepLocally(this.keepable());
   }
 
   /** The page is looked at again: another tab, or another browser, may have gone on. */
   async wake() {
     const local = localGame(this.game.id);
     if (local) await this.heard(local.state, false);
+    this.passive = false;
+    this.proceed();
     const kept = await fetchGame(this.app.engine, this.game.id);
     if (kept) await this.heard(kept, false);
-    if (this.passive || !this.clock.running) {
-      this.passive = false;
-      this.proceed();
-      this.changed();
-    }
   }
 
   /**
    * Takes over a later state.
    * @param {string} state
-   * @param {boolean} passive whether the other tab plays on
+   * @param {boolean} passive whether another tab plays on
    */
   async heard(state, passive) {
     const game = rules.parse(state);
@@ -153,30 +123,30 @@ export class Session extends EventTarget {
     return this.actor !== null && rules.isHuman(this.game, this.actor);
   }
 
+  /** Whether a person is to move, the opening being over. */
+  get humanMoves() {
+    return this.humanActs && this.game.opening.over;
+  }
+
   /**
    * Goes on to another state of the game, once the engine has said what it looks like.
    * @param {Game} next
-   * @param {{ kept?: boolean }} [options] whether it is kept already
+   * @param {{ kept?: boolean, looking?: boolean }} [options] whether it is kept already, and whether the reader may go
+   *   on looking at an earlier position
    * @returns {Promise<boolean>} whether it is there
    */
-  async to(next, { kept = false } = {}) {
+  async to(next, { kept = false, looking = false } = {}) {
     const turn = ++this.turn;
-    const { engine } = this.app;
     try {
-      let view = null;
-      if (!next.opening.over) {
-        const choices = next.opening.choices.map(({ choice }) => choice);
-        ({ opening: view } = await engine.ask({ type: "opening", game: next.game, rule: next.opening.rule, choices }, "opening"));
-        next = rules.opened(next, view);
-      }
-      const moves = view?.stones ?? next.moves;
-      const { board } = await engine.ask({ type: "look", place: { game: next.game, moves } }, "board");
+      const { game, board, view } = await this.found(next);
       if (turn !== this.turn) return false;
       this.cancel();
       this.clock.stop();
-      this.clearTalk();
+      this.error = this.message = "";
+      this.drawOffered = false;
+      if (!looking) this.past = null;
       const was = this.over;
-      [this.game, this.board, this.view] = [next, board, view];
+      [this.game, this.board, this.view] = [game, board, view];
       if (!kept) this.save();
       if (this.over && !was) this.finish();
       this.proceed();
@@ -188,12 +158,17 @@ export class Session extends EventTarget {
     }
   }
 
-  clearTalk() {
-    this.hint = null;
-    this.error = "";
-    this.message = "";
-    this.drawOffered = false;
-    this.past = null;
+  /** What the engine says of a state. @param {Game} game */
+  async found(game) {
+    const { engine } = this.app;
+    if (game.opening.over) {
+      const { board } = await engine.ask({ type: "look", place: rules.placeOf(game) }, "board");
+      return { game, board, view: null };
+    }
+    const choices = game.opening.choices.map(({ choice }) => choice);
+    const { opening: view } = await engine.ask({ type: "opening", game: game.game, rule: game.opening.rule, choices }, "opening");
+    const { board } = await engine.ask({ type: "look", place: { game: game.game, moves: view.stones } }, "board");
+    return { game: rules.opened(game, view), board, view: view.who === null ? null : view };
   }
 
   /** Lets the clock run and the computer think, whoever is to act. */
@@ -205,7 +180,7 @@ export class Session extends EventTarget {
     if (game.control.kind !== "none" && game.opening.over && !this.clock.running) {
       this.clock.start(Number(game.left[actor]), human);
     }
-    if (human || this.task) return;
+    if (human || this.computer.task) return;
     clearTimeout(this.waiting);
     const watched = rules.humans(game) === 0 && game.moves.length > 0;
     this.waiting = window.setTimeout(() => this.think(actor), watched ? WATCHABLE_MS : 0);
@@ -221,125 +196,51 @@ export class Session extends EventTarget {
   /** Ends what the engine is doing for the position that is left. */
   cancel() {
     clearTimeout(this.waiting);
-    for (const task of [this.task, this.hintTask]) task?.stop();
-    this.task = this.hintTask = this.thinking = null;
+    this.computer.cancel();
+    this.hinter.cancel();
   }
 
-  /** A person plays. @param {string} move */
+  /** @param {string} move */
   async play(move) {
-    if (!this.humanActs || !this.game.opening.over) return;
+    if (!this.humanMoves) return;
     this.passive = false;
     await this.made(move);
   }
 
-  /** @param {string} move */
-  async made(move) {
+  /** @param {string} move @param {boolean} [looking] */
+  async made(move, looking = false) {
     const side = rules.sideToMove(this.game);
-    if (await this.to(rules.play(this.timed(), move))) {
+    if (await this.to(rules.play(this.timed(), move), { looking })) {
       sound("stone");
       announce(movedText(this.game.game, side, move));
     }
   }
 
-  // The computer.
-
-  /** @param {number} actor */
+  /** The computer acts. @param {number} actor */
   async think(actor) {
-    const { game } = this;
-    if (!game.opening.over) {
-      await this.thinkOpening(actor);
-      return;
-    }
-    const player = String(game.players[actor]);
-    const seed = (game.seed + game.moves.length) >>> 0;
-    const side = rules.sideToMove(game);
-    const place = rules.placeOf(game);
-    const task = this.app.engine.start({ type: "choose", place, player, seed, clock: this.clockOf(actor) }, (told) => {
-      if (this.task === task) this.told(told, side);
-    });
-    this.task = task;
-    this.thinking = { thought: null, nodes: 0, time: 0, ahead: null, side };
-    this.changed();
-    const answer = await this.answer(task);
-    if (answer?.type === "chosen") await this.chosen(answer, actor, side);
-    else if (answer) this.stuck(say(words.paused));
-  }
-
-  /** The answer, if it is still wanted. @param {Task} task */
-  async answer(task) {
+    const { game, computer } = this;
     try {
-      const answer = await task.result;
-      if (this.task !== task) return null;
-      return answer;
+      if (!game.opening.over) {
+        const choices = await computer.choose(game, actor);
+        if (choices) await this.choose(choices, actor);
+        return;
+      }
+      const chosen = await computer.move(game, actor);
+      if (!chosen) return;
+      // A computer is charged what it has used, not what the answer took to come.
+      this.clock.charge(Number(game.left[actor]) - chosen.time_ms);
+      const rates = /** @type {[number | null, number | null]} */ ([...game.rates]);
+      rates[actor] = chosen.thought?.score?.win_rate ?? null;
+      this.game = { ...this.game, rates };
+      if (chosen.move === null) await this.to(rules.ended(this.timed(), { type: "resigned", loser: rules.sideOf(game, actor) }));
+      else await this.made(chosen.move, true);
     } catch (error) {
-      if (this.task === task) this.stuck(error instanceof Error ? error.message : String(error));
-      return null;
-    } finally {
-      if (this.task === task) this.task = this.thinking = null;
+      // The reader is told why, and may try again.
+      this.error = error instanceof Error ? error.message : String(error);
+      this.pauseClock();
+      announce(this.error);
+      this.changed();
     }
-  }
-
-  /** The computer cannot move: the reader is told why, and may try again. @param {string} why */
-  stuck(why) {
-    this.error = why;
-    this.pauseClock();
-    announce(why);
-    setTimeout(() => this.changed());
-  }
-
-  /** @param {number} actor @returns {import("../../protocol").Clock | null} */
-  clockOf(actor) {
-    const { control, left } = this.game;
-    const ms = Math.max(1, Math.round(Number(left[actor])));
-    if (control.kind === "none") return null;
-    return control.kind === "move" ? { move_ms: ms, increment_ms: 0 } : { left_ms: ms, increment_ms: control.increment };
-  }
-
-  /** @param {import("../../protocol").Say} told @param {number} side */
-  told(told, side) {
-    const so = this.thinking;
-    if (!so) return;
-    if (told.type === "queued") this.thinking = { ...so, ahead: told.ahead };
-    if (told.type === "thinking") {
-      this.thinking = { thought: told.lines[0] ?? so.thought, nodes: told.nodes, time: told.time_ms, ahead: null, side };
-    }
-    this.changed();
-  }
-
-  /**
-   * @param {import("../../lib/client.js").Answer<"chosen">} answer
-   * @param {number} actor
-   * @param {number} side
-   */
-  async chosen({ move, thought, nodes, time_ms }, actor, side) {
-    // A computer is charged what it has used, not what the answer took to come.
-    if (this.clock.running) this.clock.left = Number(this.game.left[actor]) - time_ms;
-    if (this.clock.running) this.clock.since = performance.now();
-    const rates = /** @type {[number | null, number | null]} */ ([...this.game.rates]);
-    rates[actor] = thought?.score?.win_rate ?? null;
-    this.game = { ...this.game, rates };
-    if (move === null) {
-      await this.to(rules.ended(this.timed(), { type: "resigned", loser: side }));
-      return;
-    }
-    this.lastThought = { move, thought, nodes, time: time_ms, ahead: null, side };
-    await this.made(move);
-  }
-
-  /** @param {number} actor */
-  async thinkOpening(actor) {
-    const { game } = this;
-    const own = String(game.players[actor]);
-    const player = own.startsWith("engine") ? own : "engine:level=5";
-    const choices = game.opening.choices.map(({ choice }) => choice);
-    const seed = (game.seed + choices.length) >>> 0;
-    const ask = /** @type {const} */ ({ type: "choose_opening" });
-    const task = this.app.engine.start({ ...ask, game: game.game, rule: game.opening.rule, choices, player, seed });
-    this.task = task;
-    this.thinking = { thought: null, nodes: 0, time: 0, ahead: null, side: rules.sideOf(game, actor) };
-    this.changed();
-    const answer = await this.answer(task);
-    if (answer?.type === "opening_chosen") await this.choose(answer.choices, actor);
   }
 
   /**
@@ -350,7 +251,8 @@ export class Session extends EventTarget {
   async choose(choices, who = this.actor) {
     if (who === null || choices.length === 0) return;
     this.passive = false;
-    if (await this.to(rules.choose(this.game, choices.map((choice) => ({ choice, who }))))) {
+    const chosen = choices.map((choice) => ({ choice, who }));
+    if (await this.to(rules.choose(this.game, chosen))) {
       sound("stone");
       this.dispatchEvent(new CustomEvent("chosen", { detail: { choices, who } }));
     }
@@ -360,17 +262,16 @@ export class Session extends EventTarget {
 
   /** The game with the time that has passed. */
   timed() {
-    const { actor } = this;
-    if (actor === null || this.game.control.kind === "none" || !this.game.opening.over) return this.game;
-    const left = /** @type {[number, number]} */ ([...this.game.left]);
-    left[actor] = Math.max(0, Math.round(this.clock.now()));
-    return { ...this.game, left };
+    const { actor, clock, game } = this;
+    if (actor === null || !clock.running) return game;
+    const left = /** @type {[number, number]} */ ([...game.left]);
+    left[actor] = Math.max(0, Math.round(clock.now()));
+    return { ...game, left };
   }
 
   /** What a person has left now. @param {number} person */
   leftOf(person) {
-    const runs = this.clock.running && this.actor === person;
-    return runs ? Math.max(0, this.clock.now()) : Number(this.game.left[person]);
+    return Number(this.timed().left[person]);
   }
 
   pauseClock() {
@@ -383,7 +284,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("tick"));
     if (performance.now() - this.savedClock < SAVE_CLOCK_MS) return;
     this.savedClock = performance.now();
-    keepLocally({ ...this.keepable(), state: JSON.stringify(this.timed()) });
+    keepLocally(this.keepable(this.timed()));
   }
 
   flagged() {
@@ -400,135 +301,30 @@ export class Session extends EventTarget {
     else this.pauseClock();
   }
 
-  // What a reader may want.
-
-  async undo() {
-    if (!rules.canUndo(this.game)) return;
-    this.passive = false;
-    if (await this.to(rules.undo(this.game))) announce(say(words.taken_back, { side: this.sideName() }));
-  }
-
-  async redo() {
-    if (this.game.undone.length === 0 || this.over) return;
-    this.passive = false;
-    if (await this.to(rules.redo(this.timed()))) announce(say(words.redone, { side: this.sideName() }));
-  }
-
+  /** What the side to move is called. */
   sideName() {
     return sideText(this.game.game, this.board?.to_move ?? 0);
   }
 
-  /** The computer moves with what it has found. */
-  now() {
-    this.task?.stop();
-  }
-
-  retry() {
-    this.error = "";
-    this.proceed();
-    this.changed();
-  }
-
-  /** @param {boolean} paused */
-  pause(paused) {
-    this.cancel();
-    this.pauseClock();
-    this.game = rules.changed(this.game, { paused });
-    this.passive = false;
-    this.save();
-    this.proceed();
-    this.changed();
-  }
-
-  async askHint() {
-    const { board, game } = this;
-    if (!this.humanActs || !game.opening.over || !board || this.hintTask) return;
-    const player = fiveInARow(game.game) ? "engine:time=1s" : "pvs:time=1s";
-    const task = this.app.engine.start({ type: "choose", place: rules.placeOf(game), player, seed: game.seed, clock: null });
-    this.hintTask = task;
-    announce(say(words.hinting));
-    this.changed();
-    try {
-      const answer = await task.result;
-      if (this.hintTask !== task || answer.type !== "chosen") return;
-      this.hint = { move: answer.move, line: answer.thought?.line ?? (answer.move ? [answer.move] : []), board };
-      if (answer.move) announce(say(words.hint_is, { move: answer.move }));
-    } catch (error) {
-      if (this.hintTask === task) this.app.fail(error);
-    } finally {
-      if (this.hintTask === task) this.hintTask = null;
-      this.changed();
-    }
-  }
-
-  dropHint() {
-    this.hint = null;
-    this.changed();
-  }
-
-  restart() {
-    this.passive = false;
-    return this.to(rules.restart(this.game));
-  }
-
-  /** The side that the person who resigns or offers a draw has. */
-  get asker() {
-    const { game } = this;
-    if (rules.humans(game) === 1) return rules.sideOf(game, game.players.indexOf("human"));
-    return rules.sideToMove(game);
-  }
-
-  resign() {
-    if (this.over || rules.humans(this.game) === 0) return null;
-    return this.to(rules.ended(this.timed(), { type: "resigned", loser: this.asker }));
-  }
-
-  offerDraw() {
-    const { game, board } = this;
-    if (!this.humanActs || !board || !game.opening.over) return;
-    if (rules.humans(game) === 2) this.drawOffered = true;
-    else {
-      const rate = game.rates[rules.personOf(game, 1 - this.asker)] ?? null;
-      const answer = rules.answerToDraw(game, board.width * board.height, rate);
-      if (answer === "agrees") {
-        this.agree();
-        return;
-      }
-      this.message = say(answer === "early" ? words.draw_early : words.draw_declined);
-      announce(this.message);
-    }
-    this.changed();
-  }
-
-  agree() {
-    return this.to(rules.ended(this.timed(), { type: "agreed" }));
-  }
-
-  decline() {
-    this.drawOffered = false;
-    this.message = say(words.draw_declined_human);
+  /** Says something until something happens. @param {import("../../lib/language.js").Pair} pair */
+  tell(pair) {
+    this.message = say(pair);
     announce(this.message);
     this.changed();
   }
 
-  swap() {
-    this.passive = false;
-    return this.to(rules.swapSides(this.timed()));
-  }
-
   /** Looks at an earlier position, without changing the game. @param {number | null} ply */
   async look(ply) {
-    const total = this.game.moves.length;
-    if (ply === null || ply >= total || !this.game.opening.over) {
+    const { game } = this;
+    if (ply === null || ply >= game.moves.length || !game.opening.over) {
       this.past = null;
       this.changed();
       return;
     }
-    const { turn } = this;
     const shown = Math.max(0, ply);
     try {
-      const { board } = await this.app.engine.ask({ type: "look", place: rules.placeOf(this.game, shown) }, "board");
-      if (turn !== this.turn) return;
+      const { board } = await this.app.engine.ask({ type: "look", place: rules.placeOf(game, shown) }, "board");
+      if (!this.game.moves.slice(0, shown).every((move, index) => move === game.moves[index])) return;
       this.past = { ply: shown, board };
       this.changed();
     } catch (error) {
