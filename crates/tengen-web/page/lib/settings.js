@@ -22,7 +22,8 @@ const USUAL = {
   numbers: "none",
   lastNumbers: 5,
   coordinates: true,
-  confirm: false,
+  // A thumb covers several points of a large board.
+  confirm: matchMedia("(pointer: coarse)").matches,
   sound: false,
   flip: false,
   lines: 3,
