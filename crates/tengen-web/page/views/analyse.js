@@ -2,6 +2,7 @@
 
 import { announce } from "../lib/announce.js";
 import { isEmpty } from "../lib/board.js";
+import { fiveInARow, gameName } from "../lib/games.js";
 import { say } from "../lib/language.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
@@ -45,6 +46,7 @@ export class AnalyseView {
     /** @type {string | null} */
     this.pointed = null;
     this.frame = 0;
+    this.shownKey = "";
     this.told = { best: "", at: 0 };
     this.thinking = new Thinking(app.engine, () => this.thought(), (error) => app.fail(error));
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
@@ -76,6 +78,13 @@ export class AnalyseView {
     settings.addEventListener("change", this.set);
     this.unlisten = listen(this.keys);
     void this.positionChanged(true);
+    this.checkGame(query);
+  }
+
+  /** A link may name a game that the engine does not play. @param {URLSearchParams} query */
+  checkGame(query) {
+    const game = query.get("game");
+    if (game && !fiveInARow(game)) this.desk.tell(say(words.not_five, { game: gameName(game) }), true);
   }
 
   /** Shows a line on the board. @param {number | null} rank */
@@ -113,13 +122,19 @@ export class AnalyseView {
   async positionChanged(first = false) {
     const { study, desk, thinking } = this;
     const { mode } = desk;
-    this.preview = null;
-    thinking.clear();
-    this.layout.hush();
+    const key = JSON.stringify(study.place());
+    const other = key !== this.shownKey;
+    this.shownKey = key;
+    if (other) {
+      this.preview = null;
+      thinking.clear();
+      this.layout.hush();
+    }
     if (mode && mode.at !== study.current) desk.setMode(null);
     history.replaceState(null, "", hashOf(addressIn(study)));
     keep(study);
     this.drawAll();
+    if (!other) return;
     if (!first) announce(positionText(study));
     try {
       if (!(await desk.look()) || this.left) return;

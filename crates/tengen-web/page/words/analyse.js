@@ -49,6 +49,7 @@ export const words = /** @type {const} */ ({
   at_ply: ["move {ply}", "第 {ply} 手"],
   turn: ["{side} to move", "轮到{side}"],
   confirm_move: ["{move}: choose it again to play", "{move}：再选一次即落子"],
+  not_five: ["{game} cannot be analysed here, only five in a row.", "这里只能分析五子棋，不能分析{game}。"],
   is_over: ["The game is over here.", "对局在此已结束。"],
   over: ["over", "终局"],
   over_full: ["draw, the board is full", "和棋，棋盘已满"],

@@ -30,9 +30,15 @@ export function exportPanel(desk) {
     act("export-svg", say(words.export_svg), () => picture(desk, false)),
     act("export-png", say(words.export_png), () => picture(desk, true)),
     act("export-gif", say(words.export_gif), () => film(desk)),
-    act("copy-text", say(words.copy_text), () => copy(desk, desk.study.place().moves.join(""))),
+    act("copy-text", say(words.copy_text), () => copy(desk, positionString(desk))),
     act("copy-link", say(words.copy_link), () => copy(desk, location.href)),
   );
+}
+
+/** The moves, or the rows where the board was set up. @param {Desk} desk */
+function positionString(desk) {
+  const { setup, moves } = desk.study.place();
+  return setup ? `${desk.view().rows.join("/")} ${desk.study.toMove === 0 ? "x" : "o"}` : moves.join("");
 }
 
 /** @param {Desk} desk @param {import("../../protocol").FileFormat} format */

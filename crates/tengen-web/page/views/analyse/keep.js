@@ -7,7 +7,8 @@ import { Study } from "./study.js";
 /** @typedef {import("./address.js").Address} Address */
 
 const KEY = "tengen.study";
-const MOST = 400_000;
+/** Larger trees would make every step slow. */
+const MOST = 3000;
 
 /** @type {Study | null} */
 let kept = null;
@@ -16,9 +17,12 @@ let kept = null;
 export function keep(study) {
   kept = study;
   try {
+    if (study.tree.nodes.size > MOST) {
+      sessionStorage.removeItem(KEY);
+      return;
+    }
     const text = JSON.stringify({ hash: hashOf(addressIn(study)), moves: study.tree.moves(study.current), record: study.tree.toRecord(), setup: study.tree.setup });
-    if (text.length <= MOST) sessionStorage.setItem(KEY, text);
-    else sessionStorage.removeItem(KEY);
+    sessionStorage.setItem(KEY, text);
   } catch {
     // Kept for this visit only.
   }

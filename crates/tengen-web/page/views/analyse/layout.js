@@ -17,6 +17,14 @@ export class Layout {
     this.notice = h("p", { class: "told", "data-role": "told", hidden: true });
     this.mode = h("div", { hidden: true });
     this.analysis = card("analysis-title", words.analysis, controls.element, view.lines.element);
+    this.stage = h(
+      "div",
+      { class: "stage" },
+      h("div", { class: "board-row" }, view.bar.element, desk.board.element),
+      h("div", { class: "below" }, this.where, controls.steps),
+      view.graph.element,
+      this.notice,
+    );
     const help = button(say(words.keys), () => showHelp(view.keys), { class: "quiet", "data-action": "help", "aria-keyshortcuts": "?" });
     this.element = h(
       "div",
@@ -25,22 +33,15 @@ export class Layout {
       h(
         "div",
         { class: "table" },
-        h(
-          "div",
-          { class: "stage" },
-          h("div", { class: "board-row" }, view.bar.element, desk.board.element),
-          h("div", { class: "below" }, this.where, controls.steps),
-          view.graph.element,
-          this.notice,
-        ),
+        this.stage,
         h(
           "div",
           { class: "panel" },
           this.mode,
           this.analysis,
+          folded("position", words.position, view.position.element),
           card("moves-title", words.moves, view.moves.element, view.tools.element),
           card("review-title", words.review_title, view.review.element),
-          folded("position", words.position, view.position.element),
           folded("export", words.export, exportPanel(desk)),
           folded("display", words.display, displayPanel()),
           help,
@@ -69,9 +70,10 @@ export class Layout {
     const title = mode?.panel.querySelector("h2");
     title?.setAttribute("tabindex", "-1");
     title?.focus({ preventScroll: true });
-    // Where the board is above the panels, what is shown on it may be out of sight.
-    const stage = this.element.querySelector(".stage");
-    if (mode && stage && stage.getBoundingClientRect().top < 0) stage.scrollIntoView({ block: "start" });
+    this.element.toggleAttribute("data-mode", mode !== null);
+    // It may have been asked for from far below: beside the board its panel is brought to sight, under it the board.
+    const seen = matchMedia("(min-width: 56rem)").matches ? this.mode : this.stage;
+    if (mode && seen.getBoundingClientRect().top < 0) seen.scrollIntoView({ block: "start" });
   }
 }
 

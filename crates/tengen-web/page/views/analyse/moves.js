@@ -74,18 +74,19 @@ export class Moves {
     const verdict = marks.get(id);
     const told = move === null ? say(words.start_position) : move === "pass" ? say(words.pass) : move;
     const side = (tree.firstSide() + number + 1) % 2;
-    const label = move === null ? told : [`${number}, ${sideName("crossings", side)} ${told}`, verdict ? verdictText(verdict) : ""].filter(Boolean).join(", ");
+    // What is seen by the order and the colour of the stones is said; so is what the sign means.
+    const unseen = [sideName("crossings", side), verdict?.mark ? verdictText(verdict) : ""].filter(Boolean).join(", ");
     const mark = verdict?.mark ? h("span", { class: "sign" }, verdict.mark) : null;
     const element = button("", () => {}, {
       "data-node": id,
       "data-ply": number,
       "data-mark": verdict?.mark || false,
-      "aria-label": label,
       title: verdict?.mark ? verdictText(verdict) : false,
       "aria-current": id === current ? "true" : false,
       tabindex: id === current ? 0 : -1,
     });
-    fill(element, move === null ? null : h("span", { class: "ply" }, number), told, mark);
+    if (move === null) fill(element, told);
+    else fill(element, h("span", { class: "ply" }, number), ` ${told} `, mark, h("span", { class: "visually-hidden" }, ` ${unseen}`));
     return element;
   }
 

@@ -1,6 +1,7 @@
 // "Try again here": the position before a mistake, the answer hidden until the reader asks for it.
 
 import { announce } from "../../lib/announce.js";
+import { isEmpty } from "../../lib/board.js";
 import { button, fill, h, refill } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
 import { percent, say } from "../../lib/language.js";
@@ -77,7 +78,7 @@ export function retryMode(desk, id, { report }, shown, next) {
     draw();
   };
   const attempt = async (/** @type {string} */ move) => {
-    if (tried?.verdict === "thinking" || desk.view().rows.length === 0) return;
+    if (tried?.verdict === "thinking" || !isEmpty(desk.view(), move)) return;
     shown = false;
     /** @type {Try} */
     const now = { move, verdict: "thinking", loss: 0, reply: [] };
