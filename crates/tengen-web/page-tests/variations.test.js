@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { fromRecord, toRecord } from "../page/lib/records.js";
 import { fits, rowsOf, setupText } from "../page/lib/setup.js";
 import { ROOT, Variations } from "../page/lib/variations.js";
 
@@ -48,25 +49,25 @@ test("a record and back is the same", () => {
   const { tree, main } = sample();
   tree.node(main).comment = "strong";
   tree.names = ["A", "B"];
-  const record = tree.toRecord();
+  const record = toRecord(tree);
   assert.deepEqual(record.nodes.map(({ side }) => side).slice(1), [0, 1, 0, 1, 0]);
-  const { tree: again, lost } = Variations.fromRecord(record);
+  const { tree: again, lost } = fromRecord(record);
   assert.equal(lost, 0);
-  assert.deepEqual(again.toRecord(), record);
+  assert.deepEqual(toRecord(again), record);
 });
 
 test("a set-up position and back is the same", () => {
   const tree = new Variations("gomoku9", setupText(9, [["e5", 0], ["a1", 1]], 1));
   tree.addAll(ROOT, ["b2", "pass", "c3"]);
-  const { tree: again } = Variations.fromRecord(tree.toRecord());
+  const { tree: again } = fromRecord(toRecord(tree));
   assert.equal(again.setup, tree.setup);
-  assert.deepEqual(again.toRecord(), tree.toRecord());
+  assert.deepEqual(toRecord(again), toRecord(tree));
 });
 
 test("a side that moves twice has a pass between", () => {
   const node = (/** @type {number} */ parent, /** @type {string | null} */ move, /** @type {number} */ side) => ({ parent, move, side });
   const record = { game: "gomoku15", rule_known: false, names: /** @type {[string, string]} */ (["", ""]), result: "", nodes: [node(0, null, 0), node(0, "h8", 0), node(1, "i9", 0)] };
-  const { tree } = Variations.fromRecord(record);
+  const { tree } = fromRecord(record);
   assert.deepEqual(tree.rest(ROOT).map((id) => tree.node(id).move), ["h8", "pass", "i9"]);
 });
 
@@ -76,7 +77,7 @@ test("stones set up before the first move belong to the start", () => {
     { parent: 0, move: null, side: 0, comment: "a problem", setup: /** @type {[string, number][]} */ ([["h8", 0], ["i9", 1], ["g7", 0]]) },
     { parent: 1, move: "g9", side: 1 },
   ];
-  const { tree } = Variations.fromRecord({ game: "renju15", rule_known: true, names: ["", ""], result: "", nodes });
+  const { tree } = fromRecord({ game: "renju15", rule_known: true, names: ["", ""], result: "", nodes });
   assert.equal(tree.firstSide(), 1);
   assert.equal(rowsOf(String(tree.setup))?.stones.length, 3);
   assert.equal(tree.node(ROOT).comment, "a problem");

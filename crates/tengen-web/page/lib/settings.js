@@ -23,7 +23,8 @@ const USUAL = {
   lastNumbers: 5,
   coordinates: true,
   // A thumb covers several points of a large board.
-  confirm: matchMedia("(pointer: coarse)").matches,
+  // Nothing points where there is no screen: in the unit tests.
+  confirm: globalThis.matchMedia?.("(pointer: coarse)").matches ?? false,
   sound: false,
   flip: false,
   lines: 3,

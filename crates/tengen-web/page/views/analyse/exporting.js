@@ -3,6 +3,7 @@
 import { button, h } from "../../lib/dom.js";
 import { blobOf, bytesOf, download, pngOf } from "../../lib/download.js";
 import { say } from "../../lib/language.js";
+import { toRecord } from "../../lib/records.js";
 import { settings } from "../../lib/settings.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
@@ -43,7 +44,7 @@ function positionString(desk) {
 
 /** @param {Desk} desk @param {import("../../protocol").FileFormat} format */
 async function record(desk, format) {
-  const ask = /** @type {const} */ ({ type: "write_record", record: desk.study.tree.toRecord(), format });
+  const ask = /** @type {const} */ ({ type: "write_record", record: toRecord(desk.study.tree), format });
   await save(desk, (await desk.app.engine.ask(ask, "file")).file);
 }
 

@@ -1,5 +1,6 @@
 // The study outlives the view: another language, another section and a reload of the page find it again.
 
+import { fromRecord, toRecord } from "../../lib/records.js";
 import { Variations } from "../../lib/variations.js";
 import { addressIn, hashOf } from "./address.js";
 import { Study } from "./study.js";
@@ -21,7 +22,7 @@ export function keep(study) {
       sessionStorage.removeItem(KEY);
       return;
     }
-    const text = JSON.stringify({ hash: hashOf(addressIn(study)), moves: study.tree.moves(study.current), record: study.tree.toRecord(), setup: study.tree.setup });
+    const text = JSON.stringify({ hash: hashOf(addressIn(study)), moves: study.tree.moves(study.current), record: toRecord(study.tree), setup: study.tree.setup });
     sessionStorage.setItem(KEY, text);
   } catch {
     // Kept for this visit only.
@@ -62,7 +63,7 @@ function stored(wanted) {
   try {
     const { hash, moves, record, setup } = JSON.parse(sessionStorage.getItem(KEY) ?? "null") ?? {};
     if (!record || (wanted !== null && hash !== wanted)) return null;
-    const { tree } = Variations.fromRecord(record);
+    const { tree } = fromRecord(record);
     tree.setup = setup;
     const study = new Study(tree);
     study.go(tree.find(moves) ?? 0);

@@ -4,6 +4,7 @@ import { button, fill, h } from "../../lib/dom.js";
 import { base64Of } from "../../lib/download.js";
 import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
+import { fromRecord } from "../../lib/records.js";
 import { rowsOf } from "../../lib/setup.js";
 import { movesOf } from "../../lib/square.js";
 import { Variations } from "../../lib/variations.js";
@@ -85,7 +86,7 @@ function load(desk, name, record) {
     desk.tell(say(words.file_bad, { name, reason: record.game }), true);
     return;
   }
-  const { tree, lost } = Variations.fromRecord(record);
+  const { tree, lost } = fromRecord(record);
   desk.study.load(tree);
   const told = [say(words.opened, { name, moves: tree.rest(0).length })];
   if (!record.rule_known) told.push(say(words.rule_supposed, { rule: gameName(record.game) }));

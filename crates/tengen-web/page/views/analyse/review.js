@@ -2,12 +2,13 @@
 
 import { button, fill, h, refill } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
-import { percent, say } from "../../lib/language.js";
+import { say } from "../../lib/language.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
 import { retryMode } from "./retry.js";
+import { summaryTable } from "./summary.js";
 import { verdictText } from "./verdict_text.js";
-import { sideOf, summary, verdicts } from "./verdicts.js";
+import { sideOf, verdicts } from "./verdicts.js";
 import { winMode } from "./win.js";
 
 /**
@@ -141,7 +142,7 @@ export class ReviewPanel {
     const all = [...study.marks.values()];
     refill(
       this.result,
-      this.table(all),
+      summaryTable(all),
       h(
         "div",
         { class: "buttons" },
@@ -150,28 +151,6 @@ export class ReviewPanel {
       ),
       this.verdict(),
       this.turning(),
-    );
-  }
-
-  /** @param {Verdict[]} all */
-  table(all) {
-    const sides = [0, 1].map((side) => ({ side, told: summary(all, side) }));
-    const row = (/** @type {import("../../lib/language.js").Pair} */ pair, /** @type {(told: import("./verdicts.js").Summary) => string | number} */ value, sign = "") =>
-      h("tr", {}, h("th", { scope: "row" }, say(pair), sign && h("span", { class: "sign" }, ` ${sign}`)), ...sides.map(({ told }) => h("td", {}, value(told))));
-    return h(
-      "table",
-      { class: "summary", "data-role": "summary" },
-      h("thead", {}, h("tr", {}, h("td"), ...sides.map(({ side }) => h("th", { scope: "col" }, sideName("crossings", side))))),
-      h(
-        "tbody",
-        {},
-        row(words.average_loss, ({ loss }) => `${(loss * 100).toFixed(1)} %`),
-        row(words.accuracy, ({ loss }) => percent(1 - loss)),
-        row(words.inaccuracies, ({ counts }) => counts.inaccuracy, "?!"),
-        row(words.mistakes, ({ counts }) => counts.mistake, "?"),
-        row(words.blunders, ({ counts }) => counts.blunder, "??"),
-        row(words.forced_lost, ({ counts }) => counts.forced),
-      ),
     );
   }
 
