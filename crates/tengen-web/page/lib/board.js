@@ -158,9 +158,9 @@ export class Board {
     this.drawn.get(square)?.group.setAttribute("tabindex", "0");
   }
 
-  /** Puts the keyboard on the board. */
-  focus() {
-    if (this.focused) this.drawn.get(this.focused)?.group.focus();
+  /** Puts the keyboard on the board. @param {FocusOptions} [options] */
+  focus(options) {
+    if (this.focused) this.drawn.get(this.focused)?.group.focus(options);
   }
 
   /** @param {Shown} shown */

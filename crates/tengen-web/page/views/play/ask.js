@@ -3,11 +3,16 @@
 import { button, h } from "../../lib/dom.js";
 
 /**
- * Opens a window; it is gone when it is closed.
+ * Opens a window; it is gone when it is closed, or when the reader goes elsewhere.
  * @param {HTMLDialogElement} dialog
  */
 export function open(dialog) {
-  dialog.addEventListener("close", () => dialog.remove());
+  const close = () => dialog.close();
+  window.addEventListener("hashchange", close);
+  dialog.addEventListener("close", () => {
+    window.removeEventListener("hashchange", close);
+    dialog.remove();
+  });
   document.body.append(dialog);
   dialog.showModal();
 }

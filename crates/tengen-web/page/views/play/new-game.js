@@ -28,11 +28,15 @@ function lastWish() {
   return typeof found?.game === "string" && Array.isArray(found.players) ? { ...usual, ...found } : usual;
 }
 
+/** @type {Catalogue | null} what there is to choose from does not change while the page is open */
+let known = null;
+
 /** @param {App} app @param {Wish} [wish] */
 export async function openNewGame(app, wish = lastWish()) {
-  if (document.querySelector("dialog[open]")) return;
   try {
-    const { catalogue } = await app.engine.ask({ type: "catalogue" }, "catalogue");
+    const catalogue = known ?? (await app.engine.ask({ type: "catalogue" }, "catalogue")).catalogue;
+    known = catalogue;
+    if (document.querySelector("dialog[open]")) return;
     open(new NewGame(app, catalogue, wish).element);
   } catch (error) {
     app.fail(error);

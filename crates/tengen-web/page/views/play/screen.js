@@ -46,7 +46,9 @@ export class Screen {
     this.drawnMoves = 0;
     /** @type {(() => void)[]} */
     this.ends = [];
+    this.root = root;
     fill(root, this.build());
+    if (document.activeElement === document.body) root.focus({ preventScroll: true });
     this.listen();
     session.wake();
     session.to(session.game, { kept: true });
@@ -116,6 +118,7 @@ export class Screen {
     const { game, past } = session;
     const board = past?.board ?? session.board;
     if (!board) return;
+    const focused = document.activeElement;
     if (game.moves.length !== this.drawnMoves) this.explain.close();
     this.drawnMoves = game.moves.length;
     const names = { game: gameName(game.game), first: playerName(game.players[0]), second: playerName(game.players[1]) };
@@ -139,6 +142,14 @@ export class Screen {
     drawOpening(this.opening, session);
     drawHint(this.hint, session);
     this.actions.draw();
+    this.keepFocus(focused);
+  }
+
+  /** When the button that had the keyboard is gone, the board has it. @param {Element | null} focused */
+  keepFocus(focused) {
+    if (!focused || focused === document.body) return;
+    const gone = !focused.isConnected || (this.root.contains(focused) && focused.closest("[hidden]"));
+    if (gone) this.board.focus({ preventScroll: true });
   }
 
   /** Whether a stone is to be placed, rather than a button to be pressed. */
