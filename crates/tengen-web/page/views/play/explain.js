@@ -7,7 +7,7 @@ import { words } from "../../words/play.js";
 import { offenceName } from "./telling.js";
 
 /**
- * @typedef {import("../../protocol").Explanation} Explanation
+ * @typedef {import("../../protocol").ExplanationView} Explanation
  * @typedef {import("../../protocol").ThreeView} Three
  * @typedef {import("../../lib/board.js").Mark} Mark
  */
@@ -20,21 +20,15 @@ function verdict(it) {
   const { square } = it;
   if (it.forbidden) return say(words.is_forbidden, { square, offence: offenceName(it.forbidden) });
   if (it.five.length > 0) return say(words.is_five, { square });
-  const real = it.threes.filter((three) => isReal(three)).length;
-  if (it.threes.length < 2) return say(words.is_legal, { square });
-  return say(real === 0 ? words.is_false_none : words.is_false_one, { square });
-}
-
-/** @param {Three} three */
-function isReal(three) {
-  return three.extensions.some((extension) => !extension.refuted);
+  if (!it.false_double_three) return say(words.is_legal, { square });
+  return say(it.threes.some(({ real }) => real) ? words.is_false_one : words.is_false_none, { square });
 }
 
 /** What the verdict rests on: lines of stones. @param {Explanation} it */
 function grounds(it) {
   if (it.forbidden === "overline") return { overline: it.overline, fours: [], threes: [] };
   if (it.forbidden === "double_four") return { overline: [], fours: it.fours, threes: [] };
-  if (it.forbidden === "double_three") return { overline: [], fours: [], threes: it.threes.filter(isReal) };
+  if (it.forbidden === "double_three") return { overline: [], fours: [], threes: it.threes.filter(({ real }) => real) };
   return { overline: [], fours: it.fours, threes: it.threes };
 }
 
@@ -44,27 +38,27 @@ function tell(it) {
   const items = [
     overline.length > 0 && h("li", {}, say(words.has_overline, { n: overline.length, stones: list(overline) })),
     ...fours.map((four) => h("li", {}, say(words.has_four, { stones: list(four.stones), points: four.fives.join(say(words.or)) }))),
-    ...threes.map((three) => (isReal(three) ? realThree(three) : falseThree(three))),
+    ...threes.map((three) => (three.real ? realThree(three) : falseThree(three))),
   ].filter(Boolean);
   return h("div", {}, h("p", {}, verdict(it)), items.length > 0 && h("ol", {}, items));
 }
 
 /** @param {Three} three */
 function realThree(three) {
-  const real = three.extensions.filter((it) => !it.refuted);
+  const real = three.straight_fours.filter((it) => !it.refuted);
   const plain = real.filter((it) => !it.why);
   const shown = plain.length > 0 ? plain : real;
-  const points = shown.map((it) => it.square).join(say(words.or));
+  const points = shown.map((it) => it.point).join(say(words.or));
   const reasons = shown.map((it) => it.why && tell(it.why));
   return h("li", {}, say(words.has_three, { stones: list(three.stones), points }), reasons);
 }
 
 /** @param {Three} three */
 function falseThree(three) {
-  const reasons = three.extensions.map((it) => {
+  const reasons = three.straight_fours.map((it) => {
     if (it.why) return h("li", {}, tell(it.why));
-    if (it.refuted === "five") return h("li", {}, say(words.makes_five, { square: it.square }));
-    return h("li", {}, say(words.is_forbidden, { square: it.square, offence: offenceName(String(it.refuted)) }));
+    if (it.refuted === "five") return h("li", {}, say(words.makes_five, { square: it.point }));
+    return h("li", {}, say(words.is_forbidden, { square: it.point, offence: offenceName(String(it.refuted)) }));
   });
   return h("li", {}, say(words.no_three, { stones: list(three.stones) }), h("ul", {}, reasons));
 }
@@ -75,10 +69,12 @@ export function explanationMarks(it) {
   const marks = new Map();
   const { overline, fours, threes } = grounds(it);
   const lines = [overline, ...fours.map((four) => four.stones), ...threes.map((three) => three.stones)];
-  const grows = [...fours.flatMap((four) => four.fives), ...threes.flatMap((three) => plainly(three))];
-  const refuted = threes.flatMap((three) => three.extensions.filter((extension) => extension.refuted));
-  for (const square of grows) marks.set(square, { square, kind: "line", title: say(words.mark_grows) });
-  for (const { square } of refuted) marks.set(square, { square, kind: "refuted", title: say(words.mark_refuted) });
+  const grows = threes.flatMap((three) => three.straight_fours);
+  const points = [...fours.flatMap((four) => four.fives), ...grows.filter((it) => !it.refuted).map((it) => it.point)];
+  for (const square of points) marks.set(square, { square, kind: "line", title: say(words.mark_grows) });
+  for (const { point: square } of grows.filter((it) => it.refuted)) {
+    marks.set(square, { square, kind: "refuted", title: say(words.mark_refuted) });
+  }
   lines
     .filter((stones) => stones.length > 0)
     .forEach((stones, index) => {
@@ -89,11 +85,6 @@ export function explanationMarks(it) {
     });
   if (it.forbidden) marks.set(it.square, { square: it.square, kind: "forbidden", title: offenceName(it.forbidden) });
   return [...marks.values()];
-}
-
-/** @param {Three} three */
-function plainly(three) {
-  return three.extensions.filter((extension) => !extension.refuted).map((extension) => extension.square);
 }
 
 /** A panel that explains one point after another. */
@@ -123,7 +114,7 @@ export class ExplainPanel {
    */
   async ask(place, square, playable) {
     const asked = ++this.asked;
-    const { explanation } = await this.engine.ask({ type: "explain", place, square }, "explained");
+    const { explanation } = await this.engine.ask({ type: "explain", place, square }, "explanation");
     if (asked !== this.asked) return;
     this.shown = explanation;
     const anyway = playable && Boolean(explanation.forbidden);
