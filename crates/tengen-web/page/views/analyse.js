@@ -20,12 +20,10 @@ import { takeDrops } from "./analyse/open.js";
 import { PositionPanel } from "./analyse/position.js";
 import { ReviewPanel } from "./analyse/review.js";
 import { shortcuts } from "./analyse/shortcuts.js";
-import { bestText, positionText, whereText } from "./analyse/telling.js";
+import { BestTeller, positionText, whereText } from "./analyse/telling.js";
 import { Thinking } from "./analyse/thinking.js";
 
 /** @typedef {import("../main.js").Show} Show */
-
-const BEST_TOLD_MS = 5000;
 
 /** @type {Show} */
 export const showAnalyse = (root, app, _path, query) => new AnalyseView(root, app, query);
@@ -47,7 +45,7 @@ export class AnalyseView {
     this.pointed = null;
     this.frame = 0;
     this.shownKey = "";
-    this.told = { best: "", at: 0 };
+    this.teller = new BestTeller();
     this.thinking = new Thinking(app.engine, () => this.thought(), (error) => app.fail(error));
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
       play: (move) => this.play(move),
@@ -143,7 +141,7 @@ export class AnalyseView {
       return;
     }
     this.follow();
-    this.drawAll();
+    this.draw();
   }
 
   /** Lets the analysis follow the position, if it is on. */
@@ -167,7 +165,7 @@ export class AnalyseView {
     if (this.desk.mode) this.desk.setMode(null);
     this.review.leave();
     this.thinking.on = true;
-    this.told.best = "";
+    this.teller.forget();
     this.follow();
     this.draw();
   }
@@ -183,11 +181,7 @@ export class AnalyseView {
     const best = this.thinking.found?.lines[0];
     if (best?.score && this.thinking.found?.state !== "queued") {
       this.study.learn(this.study.current, forBlack(best.score, this.study.toMove));
-      const move = best.line[0] ?? "";
-      if (move !== this.told.best && Date.now() - this.told.at > BEST_TOLD_MS) {
-        this.told = { best: move, at: Date.now() };
-        announce(bestText(best));
-      }
+      this.teller.tell(best);
     }
     this.soon();
   }
@@ -233,8 +227,10 @@ export class AnalyseView {
       active: board.ending === null,
       marks: this.marks(),
     });
-    const hidden = desk.mode?.name === "retry";
-    this.bar.show(hidden ? undefined : study.values.get(study.current));
+    // A value would help who tries to find the move.
+    const value = desk.mode?.name === "retry" ? undefined : study.values.get(study.current);
+    this.bar.show(value);
+    this.layout.where.textContent = whereText(study, desk.view(), value);
     this.graph.show();
     this.lines.show(thinking.found, study.toMove);
     this.controls.show();
@@ -247,7 +243,6 @@ export class AnalyseView {
     this.tools.show();
     this.position.show();
     this.review.show();
-    this.layout.where.textContent = whereText(this.study, this.desk.view());
   }
 
   settingsChanged() {
@@ -258,6 +253,7 @@ export class AnalyseView {
   /** The reader has changed the address. @param {URLSearchParams} query */
   same(query) {
     const address = addressOf(query);
+    this.checkGame(query);
     const { tree } = this.study;
     if (hashOf(address) === hashOf(addressIn(this.study))) return;
     if (tree.game === address.game && tree.setup === address.setup && tree.find(address.moves) !== undefined) visit(this.study, address);

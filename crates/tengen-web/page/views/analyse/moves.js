@@ -1,6 +1,6 @@
 // The moves with their variations as text that can be clicked; one of them can be reached by Tab, the arrows do the rest.
 
-import { button, fill, h } from "../../lib/dom.js";
+import { button, fill, h, set } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { ROOT } from "../../lib/variations.js";
@@ -17,6 +17,8 @@ export class Moves {
   /** @param {Study} study */
   constructor(study) {
     this.study = study;
+    /** What was drawn last. */
+    this.drawn = "";
     this.element = h("div", { class: "moves-tree", role: "group", "aria-label": say(words.moves), "data-role": "moves" });
     this.element.addEventListener("click", (event) => {
       const target = event.target instanceof Element ? event.target.closest("[data-node]") : null;
@@ -25,14 +27,22 @@ export class Moves {
   }
 
   show() {
-    const { tree, current } = this.study;
+    const { tree, current, edition } = this.study;
     const focused = this.element.contains(document.activeElement);
-    const path = new Set(tree.path(current));
+    const path = tree.path(current);
     const small = tree.nodes.size <= SMALL;
-    const start = this.move(ROOT, 0);
-    fill(this.element, start, this.comment(ROOT), this.line(ROOT, 1, (id) => small || path.has(id)));
-    const now = this.element.querySelector("[aria-current]");
+    const inside = small ? [] : path.filter((id) => tree.sibling(id, -1) !== undefined);
+    const drawn = [edition, ...inside].join();
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      const open = new Set(path);
+      fill(this.element, this.move(ROOT, 0), this.comment(ROOT), this.line(ROOT, 1, (id) => small || open.has(id)));
+    }
+    const was = this.element.querySelector("[aria-current]");
+    if (was) set(was, { "aria-current": false, tabindex: -1 });
+    const now = this.element.querySelector(`[data-node="${current}"]`);
     if (!(now instanceof HTMLElement)) return;
+    set(now, { "aria-current": "true", tabindex: 0 });
     if (focused) now.focus({ preventScroll: true });
     const { offsetTop, offsetHeight } = now;
     const { scrollTop, clientHeight } = this.element;
@@ -69,7 +79,7 @@ export class Moves {
    * @param {number} number
    */
   move(id, number) {
-    const { tree, current, marks } = this.study;
+    const { tree, marks } = this.study;
     const { move } = tree.node(id);
     const verdict = marks.get(id);
     const told = move === null ? say(words.start_position) : move === "pass" ? say(words.pass) : move;
@@ -82,8 +92,7 @@ export class Moves {
       "data-ply": number,
       "data-mark": verdict?.mark || false,
       title: verdict?.mark ? verdictText(verdict) : false,
-      "aria-current": id === current ? "true" : false,
-      tabindex: id === current ? 0 : -1,
+      tabindex: -1,
     });
     if (move === null) fill(element, told);
     else fill(element, h("span", { class: "ply" }, number), ` ${told} `, mark, h("span", { class: "visually-hidden" }, ` ${unseen}`));

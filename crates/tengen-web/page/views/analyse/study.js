@@ -42,9 +42,13 @@ export class Study extends EventTarget {
     this.review = null;
     /** @type {Snapshot[]} */
     this.undos = [];
+    /** Another number for another tree: what is drawn of it can stay as long as this does. */
+    this.edition = 0;
   }
 
+  /** The tree is another one, or says something else. */
   changed() {
+    this.edition++;
     this.dispatchEvent(new Event("position"));
   }
 
@@ -77,7 +81,7 @@ export class Study extends EventTarget {
       if (next !== undefined) this.visited.set(at, next);
     });
     this.current = id;
-    this.changed();
+    this.dispatchEvent(new Event("position"));
   }
 
   /** So many moves back or forth on the line. @param {number} count */
@@ -95,7 +99,10 @@ export class Study extends EventTarget {
 
   /** Plays moves from here; they become a variation if others were played here before. @param {...string} moves */
   play(...moves) {
-    this.go(this.tree.addAll(this.current, moves));
+    const known = this.tree.nodes.size;
+    const end = this.tree.addAll(this.current, moves);
+    if (this.tree.nodes.size > known) this.edition++;
+    this.go(end);
   }
 
   /** Changes whose turn it is. */
@@ -104,8 +111,18 @@ export class Study extends EventTarget {
     if (setup && this.current === ROOT) {
       const { stones, side } = /** @type {import("../../lib/setup.js").Rows} */ (rowsOf(setup));
       this.load(new Variations(this.tree.game, setupText(this.size, stones, 1 - side)));
-    } else if (this.tree.node(this.current).move === "pass") this.go(this.tree.node(this.current).parent);
-    else this.play("pass");
+      return;
+    }
+    const { id, move, parent, children, comment } = this.tree.node(this.current);
+    if (move !== "pass") this.play("pass");
+    else {
+      // A pass that only turned the board over leaves nothing behind.
+      if (children.length === 0 && !comment) {
+        this.tree.remove(id);
+        this.edition++;
+      }
+      this.go(parent);
+    }
   }
 
   remember() {

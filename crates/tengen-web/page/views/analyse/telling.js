@@ -1,5 +1,6 @@
 // Where the reader is, in words to be seen and heard.
 
+import { announce } from "../../lib/announce.js";
 import { gameName, sideName } from "../../lib/games.js";
 import { percent, say } from "../../lib/language.js";
 import { ROOT } from "../../lib/variations.js";
@@ -19,12 +20,18 @@ export function positionText(study) {
   return verdict?.mark ? `${told}, ${verdictText(verdict)}` : told;
 }
 
-/** The line below the board. @param {Study} study @param {import("../../protocol").BoardView} board */
-export function whereText(study, board) {
+/**
+ * The line below the board.
+ * @param {Study} study
+ * @param {import("../../protocol").BoardView} board
+ * @param {import("./study.js").Value | undefined} value
+ */
+export function whereText(study, board, value) {
   const game = gameName(study.tree.game);
   const names = study.tree.names.some(Boolean) ? `${study.tree.names.map((name) => name || "?").join(" – ")} ${study.tree.result} · ` : "";
   const turn = board.ending ? endingText(board.ending) : say(words.turn, { side: sideName("crossings", study.toMove) });
-  return `${names}${game} · ${say(words.at_ply, { ply: study.tree.depth(study.current) })} · ${turn}`;
+  const worth = value && !board.ending ? ` · ${say(words.black_wins, { rate: percent(value.black), score: value.text })}` : "";
+  return `${names}${game} · ${say(words.at_ply, { ply: study.tree.depth(study.current) })} · ${turn}${worth}`;
 }
 
 const OFFENCES = /** @type {Record<string, import("../../lib/language.js").Pair>} */ ({
@@ -42,7 +49,25 @@ function endingText(ending) {
   return say(words.over_forbidden, { side, square: ending.square, offence: offence ? say(offence) : ending.offence });
 }
 
-/** What a screen reader says of the best move. @param {import("../../protocol").Thought} thought */
-export function bestText({ line, score }) {
-  return say(words.best, { move: line[0] ?? "", rate: score ? percent(score.win_rate) : "" });
+const BEST_TOLD_MS = 5000;
+
+/** Says the best move when it is another, but not all the time. */
+export class BestTeller {
+  constructor() {
+    this.move = "";
+    this.at = 0;
+  }
+
+  /** @param {import("../../protocol").Thought} thought */
+  tell({ line, score }) {
+    const move = line[0] ?? "";
+    if (move === this.move || Date.now() - this.at < BEST_TOLD_MS) return;
+    this.move = move;
+    this.at = Date.now();
+    announce(say(words.best, { move, rate: score ? percent(score.win_rate) : "" }));
+  }
+
+  forget() {
+    this.move = "";
+  }
 }
