@@ -7,10 +7,11 @@ import { say } from "../lib/language.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
 import { addressIn, addressOf, hashOf } from "./analyse/address.js";
+import { AddressBar } from "./analyse/address_bar.js";
 import { Controls } from "./analyse/controls.js";
 import { Desk } from "./analyse/desk.js";
 import { Bar, Graph } from "./analyse/graph.js";
-import { fresh, keep, studyAt, visit } from "./analyse/keep.js";
+import { fresh, studyAt, visit } from "./analyse/keep.js";
 import { listen } from "./analyse/keys.js";
 import { Layout } from "./analyse/layout.js";
 import { Lines } from "./analyse/lines.js";
@@ -45,6 +46,7 @@ export class AnalyseView {
     this.pointed = null;
     this.frame = 0;
     this.shownKey = "";
+    this.address = new AddressBar(this.study);
     this.teller = new BestTeller();
     this.thinking = new Thinking(app.engine, () => this.thought(), (error) => app.fail(error));
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
@@ -129,8 +131,7 @@ export class AnalyseView {
       this.layout.hush();
     }
     if (mode && mode.at !== study.current) desk.setMode(null);
-    history.replaceState(null, "", hashOf(addressIn(study)));
-    keep(study);
+    this.address.soon();
     this.drawAll();
     if (!other) return;
     if (!first) announce(positionText(study));
@@ -275,6 +276,6 @@ export class AnalyseView {
     this.study.removeEventListener("value", this.valued);
     settings.removeEventListener("change", this.set);
     document.querySelector("dialog[open]")?.remove();
-    keep(this.study);
+    this.address.leave();
   }
 }

@@ -7,6 +7,7 @@ import { toRecord } from "../../lib/records.js";
 import { settings } from "../../lib/settings.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
+import { addressIn, hashOf } from "./address.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -32,7 +33,7 @@ export function exportPanel(desk) {
     act("export-png", say(words.export_png), () => picture(desk, true)),
     act("export-gif", say(words.export_gif), () => film(desk)),
     act("copy-text", say(words.copy_text), () => copy(desk, positionString(desk))),
-    act("copy-link", say(words.copy_link), () => copy(desk, location.href)),
+    act("copy-link", say(words.copy_link), () => copy(desk, new URL(hashOf(addressIn(desk.study)), location.href).href)),
   );
 }
 
