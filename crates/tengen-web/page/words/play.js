@@ -13,7 +13,6 @@ export const words = /** @type {const} */ ({
   against_engine: ["Five in a row on 15 by 15, against the engine.", "15 路棋盘，与引擎对弈。"],
   renju_line: ["Black may not make double-threes, double-fours or overlines.", "黑棋有三三、四四、长连禁手。"],
   connect4_line: ["Discs that fall; four in a row win.", "棋子落入列中，四子连线获胜。"],
-  level: ["Level", "级别"],
   level_n: ["Level {n}", "{n} 级"],
   level_of: ["Level of the engine", "引擎级别"],
   level_note: ["1 a beginner, 10 all it can do", "1 为初学者，10 为全力"],
@@ -39,10 +38,9 @@ export const words = /** @type {const} */ ({
 
   // Players.
   human: ["Human", "人"],
-  you: ["You", "您"],
-  computer: ["Computer", "电脑"],
   computer_level: ["Computer, level {n}", "电脑，{n} 级"],
   computer_kind: ["Computer ({kind})", "电脑（{kind}）"],
+  turn: ["on turn", "轮到此方"],
   begins: ["{side}, begins", "{side}（先手）"],
   second: ["{side}, second", "{side}（后手）"],
 
@@ -54,7 +52,6 @@ export const words = /** @type {const} */ ({
   in_a_row: ["In a row", "连线子数"],
   board_size: ["Board size", "棋盘大小"],
   opening_rule: ["Opening rule", "开局规则"],
-  players: ["Players", "双方"],
   player: ["Player", "棋手"],
   levels: ["The engine", "引擎"],
   other_players: ["Other players", "其他棋手"],
@@ -84,7 +81,7 @@ export const words = /** @type {const} */ ({
 
   // Openings under way.
   opening: ["Opening: {rule}", "开局：{rule}"],
-  opening_you: ["{who}: choose.", "{who}：请选择。"],
+  opening_you: ["{who}: your choice", "{who}：请选择"],
   opening_waits: ["{who} is choosing…", "{who}正在选择……"],
   opening_place: ["Place a {side} stone on an allowed point.", "在允许的点上放一枚{side}。"],
   opening_offer: ["Offer a fifth move: {n} left.", "提供第五手：还需 {n} 个。"],
@@ -97,8 +94,7 @@ export const words = /** @type {const} */ ({
   opening_declare: ["How many fifth moves", "第五手的数量"],
   opening_declare_go: ["Declare", "声明"],
   opening_colours: ["{black} has Black, {white} has White.", "{black}执黑，{white}执白。"],
-  opening_over: ["The opening is over.", "开局结束。"],
-  did_place: ["{side} {square}", "{side} {square}"],
+  opening_over: ["The opening is over", "开局结束"],
   did_stay: ["{who} keeps the colours", "{who}保持颜色"],
   did_swap: ["{who} swaps the colours", "{who}交换颜色"],
   did_add_two: ["{who} places two more stones", "{who}再放两枚棋子"],
@@ -141,7 +137,6 @@ export const words = /** @type {const} */ ({
   move_label: ["Move {n}: {side} {move}", "第 {n} 手：{side} {move}"],
   look_back: ["Looking back at move {n} of {total}", "正在回看第 {n} 手（共 {total} 手）"],
   back: ["Back to the game", "回到对局"],
-  at_start: ["Start", "开始"],
   earlier: ["Earlier move", "上一手"],
   later: ["Later move", "下一手"],
 
@@ -193,7 +188,6 @@ export const words = /** @type {const} */ ({
 
   // Forbidden points.
   why: ["Why {square} is forbidden", "{square} 为什么是禁手"],
-  why_ask: ["Looking at {square}…", "正在检查 {square}……"],
   is_forbidden: ["{square} is forbidden: {offence}", "{square} 是{offence}"],
   is_five: ["{square} is legal: it makes five and wins", "{square} 合法：成五获胜"],
   is_false_none: ["{square} looks like a double-three, but is legal: none of its threes is real", "{square} 似三三而合法：没有真活三"],
@@ -234,5 +228,4 @@ export const words = /** @type {const} */ ({
   key_board: ["To the board", "到棋盘"],
   key_help: ["Show the keys", "显示快捷键"],
   clock_of: ["Clock of {side}", "{side}的时钟"],
-  clock_left: ["{time} left", "剩余 {time}"],
 });

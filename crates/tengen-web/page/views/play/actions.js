@@ -99,15 +99,15 @@ export function makeActions(screen) {
     now.hidden = computers === 0;
     pause.hidden = computers < 2;
     pause.textContent = say(session.game.paused ? words.resume : words.pause);
-    drawLinks(links, session.game);
+    drawLinks(links, session);
   };
   return { main, more, links, draw };
 }
 
-/** @param {HTMLElement} element @param {import("./game.js").Game} game */
-function drawLinks(element, game) {
-  if (!fiveInARow(game.game)) return;
-  const href = `#/analyse?game=${game.game}&moves=${game.moves.join("")}`;
+/** @param {HTMLElement} element @param {import("./session.js").Session} session */
+function drawLinks(element, { game: { game, moves }, view }) {
+  if (!fiveInARow(game)) return;
+  const href = `#/analyse?game=${game}&moves=${(view?.stones ?? moves).join("")}`;
   const link = element.querySelector("a");
   if (link) link.setAttribute("href", href);
   else fill(element, h("a", { href, "data-action": "analyse" }, say(words.analyse_this)));

@@ -46,7 +46,7 @@ export async function openNewGame(app, wish = lastWish()) {
 /** @param {string} id @param {import("../../lib/language.js").Pair} label @param {number} value @param {[number, number]} bounds */
 function numberField(id, label, value, [min, max]) {
   const input = h("input", { type: "number", id, min, max, value, required: true });
-  return { input, element: h("div", { class: "field" }, h("label", { for: id }, say(label)), input) };
+  return { input, element: h("div", { class: "entry" }, h("label", { for: id }, say(label)), input) };
 }
 
 class NewGame {
@@ -70,8 +70,8 @@ class NewGame {
     this.time = new TimeField(wish.control);
     this.error = h("p", { class: "warn", role: "alert", id: "new-error" });
     this.start = h("button", { class: "primary", type: "submit", "data-action": "start" }, say(words.start));
-    this.five = h("div", { class: "fields" }, this.size.element, h("div", { class: "field" }, h("label", { for: "new-opening" }, say(words.opening_rule)), this.opening));
-    this.any = h("div", { class: "fields" }, this.m.element, this.n.element, this.k.element);
+    this.five = h("div", { class: "entries" }, this.size.element, h("div", { class: "entry" }, h("label", { for: "new-opening" }, say(words.opening_rule)), this.opening));
+    this.any = h("div", { class: "entries" }, this.m.element, this.n.element, this.k.element);
     this.element = this.build();
     this.draw();
   }
@@ -87,7 +87,7 @@ class NewGame {
       "form",
       { method: "dialog", id: "new-game" },
       h("h2", { id: "new-title" }, say(words.new_game)),
-      h("div", { class: "field" }, h("label", { for: "new-kind" }, say(words.game)), this.kind),
+      h("div", { class: "entry" }, h("label", { for: "new-kind" }, say(words.game)), this.kind),
       this.five,
       this.any,
       this.error,

@@ -73,7 +73,7 @@ function control(session, it) {
   const most = it.number ?? 8;
   const field = h("input", { type: "number", min: 1, max: most, value: 2, id: "fifths" });
   const declare = () => session.choose([{ type: "declare", fifths: Math.min(most, Math.max(1, Math.round(Number(field.value)))) }]);
-  return h("div", { class: "field" }, h("label", { for: "fifths" }, say(words.opening_declare)), field, button(say(words.opening_declare_go), declare, { "data-action": "opening-declare" }));
+  return h("div", { class: "entry" }, h("label", { for: "fifths" }, say(words.opening_declare)), field, button(say(words.opening_declare_go), declare, { "data-action": "opening-declare" }));
 }
 
 /**
@@ -93,7 +93,7 @@ export function drawOpening(element, session) {
     element,
     h("h2", {}, say(words.opening, { rule: ruleName(game.opening.rule) })),
     h("p", { class: "muted" }, say(words.opening_colours, names)),
-    h("p", {}, say(session.humanActs ? words.opening_you : words.opening_waits, { who })),
+    !session.humanActs && h("p", {}, say(words.opening_waits, { who })),
     session.humanActs && [
       ...view.permissions.map((it) => task(session, it)).filter(Boolean).map((text) => h("p", {}, text)),
       h("div", { class: "buttons" }, view.permissions.map((it) => control(session, it))),

@@ -32,6 +32,6 @@ export function displayOptions() {
     "details",
     { class: "card", id: "display" },
     h("summary", {}, h("h2", {}, say(words.shown))),
-    h("div", { class: "options" }, h("div", { class: "field" }, h("label", { for: "show-numbers" }, say(words.numbers)), numbers, few), tick("coordinates", words.coordinates), tick("confirm", words.confirm), tick("sound", words.sound)),
+    h("div", { class: "options" }, h("div", { class: "entry" }, h("label", { for: "show-numbers" }, say(words.numbers)), numbers, few), tick("coordinates", words.coordinates), tick("confirm", words.confirm), tick("sound", words.sound)),
   );
 }

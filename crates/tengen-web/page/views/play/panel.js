@@ -50,7 +50,7 @@ export class PlayerStrip {
       { class: turn ? "player turn" : "player", "data-role": `player-${side}` },
       sideIcon(game.game, side),
       h("span", { class: "name" }, h("span", {}, sideText(game.game, side)), " ", h("span", { class: "muted" }, personName(game, person))),
-      turn && h("span", { class: "visually-hidden" }, say(words.to_move, { side: sideText(game.game, side) })),
+      turn && h("span", { class: "visually-hidden" }, say(words.turn)),
       turn && h("span", { class: "arrow", "aria-hidden": "true" }, "◀"),
       clock,
     );
@@ -85,10 +85,10 @@ export class StatusPanel {
     if (session.over) return resultText(game, session.board);
     if (session.computer.thinking) return say(words.thinking);
     if (session.actor === null) return "";
-    const side = sideText(game.game, game.opening.over ? rules.sideToMove(game) : (session.board?.to_move ?? 0));
     if (game.paused && !session.humanActs) return say(words.paused);
-    const mine = session.humanActs && rules.humans(game) === 1 && game.opening.over;
-    return say(mine ? words.your_move : words.to_move, { side });
+    if (!game.opening.over) return say(words.opening_you, { who: personName(game, session.actor) });
+    const mine = session.humanActs && rules.humans(game) === 1;
+    return say(mine ? words.your_move : words.to_move, { side: sideText(game.game, rules.sideToMove(game)) });
   }
 
   draw() {
@@ -157,18 +157,19 @@ export class MoveList {
   }
 
   draw() {
-    const { game, past } = this.session;
-    const total = game.moves.length;
+    const { game, past, view } = this.session;
+    const moves = view?.stones ?? game.moves;
+    const total = moves.length;
     const ply = past?.ply ?? total;
     this.back.hidden = past === null;
-    this.steps.hidden = total === 0;
+    this.steps.hidden = total === 0 || view !== null;
     this.note.textContent = total === 0 ? say(words.no_moves) : past ? say(words.look_back, { n: past.ply, total }) : "";
-    const drawn = JSON.stringify([game.moves, ply]);
+    const drawn = JSON.stringify([moves, ply]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     // The keyboard stays on the move it is on.
     const focused = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-ply") : null;
-    fill(this.list, game.moves.map((move, index) => this.move(move, index, ply)));
+    fill(this.list, moves.map((move, index) => this.move(move, index, ply)));
     const current = this.list.querySelector("[aria-current]");
     if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
     if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-ply="${focused}"]`))?.focus();

@@ -21,9 +21,9 @@ export class PlayerField {
     this.text = h("input", { type: "text", id: `${id}-text`, spellcheck: "false", autocapitalize: "off", "aria-describedby": `${id}-error` });
     this.error = h("p", { class: "warn", id: `${id}-error`, role: "alert" });
     this.help = h("details", { class: "small" });
-    this.more = h("div", {}, h("div", { class: "field" }, h("label", { for: `${id}-text` }, say(words.settings_of)), this.text), this.help);
+    this.more = h("div", {}, h("div", { class: "entry" }, h("label", { for: `${id}-text` }, say(words.settings_of)), this.text), this.help);
     this.legend = h("legend", {});
-    this.element = h("fieldset", {}, this.legend, h("div", { class: "field" }, h("label", { for: id }, say(words.player)), this.select), this.more, this.error);
+    this.element = h("fieldset", {}, this.legend, h("div", { class: "entry" }, h("label", { for: id }, say(words.player)), this.select), this.more, this.error);
     this.player = player;
   }
 

@@ -11,7 +11,7 @@ export class TimeField {
   constructor(control) {
     const field = (/** @type {string} */ id, /** @type {import("../../lib/language.js").Pair} */ label, /** @type {number} */ value, /** @type {number} */ min, /** @type {number} */ max) => {
       const input = h("input", { type: "number", id, min, max, step: "any", value, required: true });
-      return { input, element: h("div", { class: "field" }, h("label", { for: id }, say(label)), input) };
+      return { input, element: h("div", { class: "entry" }, h("label", { for: id }, say(label)), input) };
     };
     this.kind = h(
       "select",
@@ -28,7 +28,7 @@ export class TimeField {
       "fieldset",
       {},
       h("legend", {}, say(words.time)),
-      h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: "new-time" }, say(words.time_control)), this.kind), this.move.element, this.minutes.element, this.increment.element),
+      h("div", { class: "entries" }, h("div", { class: "entry" }, h("label", { for: "new-time" }, say(words.time_control)), this.kind), this.move.element, this.minutes.element, this.increment.element),
     );
     this.draw();
   }
