@@ -84,6 +84,13 @@ test("stones set up before the first move belong to the start", () => {
   assert.deepEqual(tree.rest(ROOT).map((id) => tree.node(id).move), ["g9"]);
 });
 
+test("stones can be lifted, and the turn set", () => {
+  const nodes = [{ parent: 0, move: null, side: 0, setup: /** @type {[string, number][]} */ ([["h8", 0], ["i9", 1], ["h8", 2]]), to_move: 1 }];
+  const { tree } = fromRecord({ game: "renju15", rule_known: true, names: ["", ""], result: "", nodes });
+  assert.deepEqual(rowsOf(String(tree.setup))?.stones, [["i9", 1]]);
+  assert.equal(tree.firstSide(), 1);
+});
+
 test("rows tell the stones and the side to move", () => {
   const rows = rowsOf("X.... / .O... / ..... / ..... / ....X");
   assert.deepEqual(rows?.stones, [["a5", 0], ["b4", 1], ["e1", 0]]);

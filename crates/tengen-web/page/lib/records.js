@@ -9,6 +9,9 @@ import { ROOT, Variations } from "./variations.js";
  * @typedef {import("../protocol").RecordNode} RecordNode
  */
 
+/** In place of a side: a stone that is taken away. */
+const LIFTED = 2;
+
 /** A game as the server writes it to files. @param {Variations} tree @returns {RecordTree} */
 export function toRecord(tree) {
   const nodes = tree.all();
@@ -20,7 +23,7 @@ export function toRecord(tree) {
     /** @type {RecordNode} */
     const node = { parent: numbers.get(parent) ?? 0, move, side };
     if (comment) node.comment = comment;
-    if (id === ROOT && tree.setup) node.setup = stones(tree.setup);
+    if (id === ROOT && tree.setup) Object.assign(node, { setup: rowsOf(tree.setup)?.stones ?? [], to_move: side });
     return node;
   });
   return { game: tree.game, rule_known: true, names: [...tree.names], result: tree.result, nodes: record };
@@ -36,7 +39,7 @@ export function fromRecord(record) {
   const children = childrenOf(record);
   const start = leadingSetup(record, children);
   const first = record.nodes[children[start.at]?.[0] ?? -1];
-  const side = first?.move ? first.side : undefined;
+  const side = start.turn ?? (first?.move ? first.side : undefined);
   const tree = new Variations(record.game, start.stones.length > 0 ? toSetup(record.game, start.stones, side) : null);
   tree.names = [record.names[0], record.names[1]];
   tree.result = record.result;
@@ -90,15 +93,21 @@ function below(children, number, parent, side) {
  * @param {number[][]} children
  */
 function leadingSetup(record, children) {
-  /** @type {[string, number][]} */
-  const found = [];
+  /** @type {Map<string, number>} */
+  const found = new Map();
   const comments = [];
+  /** @type {number | undefined} */
+  let turn;
   for (let at = 0; ; ) {
     const node = record.nodes[at];
-    found.push(...(node?.setup ?? []));
+    for (const [square, stone] of node?.setup ?? []) {
+      if (stone === LIFTED) found.delete(square);
+      else found.set(square, stone);
+    }
+    turn = node?.to_move ?? turn;
     if (node?.comment) comments.push(node.comment);
     const [next, ...others] = children[at] ?? [];
-    if (next === undefined || others.length > 0 || record.nodes[next]?.move) return { at, stones: found, comments };
+    if (next === undefined || others.length > 0 || record.nodes[next]?.move) return { at, stones: [...found], turn, comments };
     at = next;
   }
 }
@@ -113,10 +122,4 @@ function toSetup(game, stones, side) {
   const black = stones.filter(([, colour]) => colour === 0).length;
   const turn = side ?? (black > stones.length - black ? 1 : 0);
   return setupText(size, stones, turn);
-}
-
-/** @param {string} setup @returns {[string, number][]} */
-function stones(setup) {
-  const found = rowsOf(setup);
-  return found ? found.stones : [];
 }

@@ -5,7 +5,7 @@ import { sideName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { setupText } from "../../lib/setup.js";
 import { cellOf, nameOf } from "../../lib/square.js";
-import { Variations } from "../../lib/variations.js";
+import { ROOT, Variations } from "../../lib/variations.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
 
@@ -40,8 +40,9 @@ export function editMode(desk) {
   const side = h("select", { onchange: () => (turn = Number(side.value)) }, ...[0, 1].map((value) => h("option", { value }, sideName("crossings", value))));
   side.value = String(turn);
   const done = async () => {
-    const text = stones.size === 0 && turn === 0 ? null : setupText(size, [...stones], turn);
-    if (await desk.accept(new Variations(study.tree.game, text))) desk.setMode(null);
+    const tree = new Variations(study.tree.game, stones.size === 0 ? null : setupText(size, [...stones], turn));
+    const start = stones.size === 0 && turn === 1 ? tree.add(ROOT, "pass") : ROOT;
+    if (await desk.accept(tree, start)) desk.setMode(null);
   };
   drawHands();
   return {

@@ -17,7 +17,7 @@ import { addressOf, playable } from "./address.js";
  * @typedef {import("./desk.js").Desk} Desk
  */
 
-const MOST_BYTES = 4_000_000;
+const MOST_BYTES = 11_000_000;
 const ENDINGS = ".psq,.sgf,.lib,.txt,.pos,.rec,.sav";
 
 /** The button that opens files, with its input. @param {Desk} desk */

@@ -21,7 +21,8 @@ import { ROOT, Variations } from "../../lib/variations.js";
 
 /** @typedef {{ tree: Variations, current: number, marks: Map<number, Verdict>, review: Review | null }} Snapshot */
 
-const UNDOS = 30;
+/** How many changes can be taken back, and how many in trees so large that their copies matter. */
+const UNDOS = { usual: 30, large: 2, size: 10_000 };
 
 /**
  * Tells `position` when another position is shown or the tree has changed, `value` when more is known.
@@ -125,9 +126,11 @@ export class Study extends EventTarget {
     }
   }
 
-  remember() {
-    this.undos.push({ tree: this.tree.copy(), current: this.current, marks: this.marks, review: this.review });
-    if (this.undos.length > UNDOS) this.undos.shift();
+  /** Keeps what there is for {@link undo}. @param {Variations} tree as it is, or a copy if it is going to change */
+  remember(tree) {
+    this.undos.push({ tree, current: this.current, marks: this.marks, review: this.review });
+    const most = tree.nodes.size > UNDOS.size ? UNDOS.large : UNDOS.usual;
+    this.undos.splice(0, Math.max(0, this.undos.length - most));
   }
 
   /** Takes back the last change that removed something. */
@@ -142,7 +145,7 @@ export class Study extends EventTarget {
 
   /** Another game. @param {Variations} tree @param {number} [current] */
   load(tree, current = ROOT) {
-    if (this.tree.nodes.size > 1 || this.tree.setup) this.remember();
+    if (this.tree.nodes.size > 1 || this.tree.setup) this.remember(this.tree);
     this.tree = tree;
     this.current = current;
     this.visited.clear();
@@ -161,14 +164,14 @@ export class Study extends EventTarget {
 
   remove() {
     if (this.current === ROOT) return;
-    this.remember();
+    this.remember(this.tree.copy());
     this.current = this.tree.remove(this.current);
     this.changed();
   }
 
   promote() {
     if (this.tree.isMain(this.current)) return;
-    this.remember();
+    this.remember(this.tree.copy());
     this.tree.promote(this.current);
     this.changed();
   }
