@@ -7,7 +7,7 @@ import { settings } from "./settings.js";
 /** Whether the page is shown in Chinese. */
 export function isChinese() {
   const chosen = settings.get("language");
-  const language = chosen === "auto" ? navigator.language : chosen;
+  const language = chosen === "auto" ? (globalThis.navigator?.language ?? "en") : chosen;
   return language.toLowerCase().startsWith("zh");
 }
 
