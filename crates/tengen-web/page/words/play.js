@@ -200,10 +200,11 @@ export const words = /** @type {const} */ ({
   makes_five: ["{square} makes five, not a straight four", "{square} 成五，而非活四"],
   or: [" or ", " 或 "],
   why_legend: [
-    "On the board: numbered rings are the stones of each three or four; plain rings are where it would grow; a dashed cross is a point that does not help.",
-    "棋盘上：带编号的圈是各个三或四的棋子；空圈是其延伸点；虚线叉是无效的点。",
+    "On the board: numbers are the stones of each three or four; rings are where it would grow; a dashed cross is a point that does not help; faint stones are supposed. Press a verdict to draw it.",
+    "棋盘上：数字是各个三或四的棋子；圈是其延伸点；虚线叉是无效的点；淡色棋子是假设。点按结论即可画出。",
   ],
   mark_part: ["part of {n}", "属于第 {n} 组"],
+  mark_supposed: ["supposed", "假设"],
   mark_grows: ["would make a straight four or five", "可成活四或五"],
   mark_refuted: ["does not help", "无效"],
   play_anyway: ["Play {square} and lose", "仍下 {square}（判负）"],

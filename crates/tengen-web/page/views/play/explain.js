@@ -1,5 +1,7 @@
 // Why a point is forbidden: in words, and as marks on the board.
 
+import { announce } from "../../lib/announce.js";
+import { isEmpty } from "../../lib/board.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { common } from "../../words/common.js";
@@ -9,6 +11,7 @@ import { offenceName } from "./telling.js";
 /**
  * @typedef {import("../../protocol").ExplanationView} Explanation
  * @typedef {import("../../protocol").ThreeView} Three
+ * @typedef {import("../../protocol").BoardView} BoardView
  * @typedef {import("../../lib/board.js").Mark} Mark
  */
 
@@ -32,39 +35,65 @@ function grounds(it) {
   return { overline: [], fours: it.fours, threes: it.threes };
 }
 
-/** The explanation as nested lists. @param {Explanation} it @returns {HTMLElement} */
-function tell(it) {
-  const { overline, fours, threes } = grounds(it);
-  const items = [
-    overline.length > 0 && h("li", {}, say(words.has_overline, { n: overline.length, stones: list(overline) })),
-    ...fours.map((four) => h("li", {}, say(words.has_four, { stones: list(four.stones), points: four.fives.join(say(words.or)) }))),
-    ...threes.map((three) => (three.real ? realThree(three) : falseThree(three))),
-  ].filter(Boolean);
-  return h("div", {}, h("p", {}, verdict(it)), items.length > 0 && h("ol", {}, items));
+/**
+ * A verdict as it is reached: the points that Black takes on the way, and what is said of the last one.
+ * @typedef {object} Step
+ * @property {string[]} path
+ * @property {Explanation} it
+ */
+
+/** Tells an explanation as nested lists; every verdict can be drawn. */
+class Teller {
+  /** @param {(step: Step) => void} draw */
+  constructor(draw) {
+    this.draw = draw;
+    /** @type {{ step: Step, element: HTMLElement }[]} */
+    this.verdicts = [];
+  }
+
+  /** @param {Explanation} it @param {string[]} path @returns {HTMLElement} */
+  tell(it, path) {
+    const { overline, fours, threes } = grounds(it);
+    const step = { path, it };
+    const element = button(verdict(it), () => this.draw(step), { class: "verdict", "data-action": "explain-draw" });
+    this.verdicts.push({ step, element });
+    const on = [...path, it.square];
+    const items = [
+      overline.length > 0 && h("li", {}, say(words.has_overline, { n: overline.length, stones: list(overline) })),
+      ...fours.map((four) => h("li", {}, say(words.has_four, { stones: list(four.stones), points: four.fives.join(say(words.or)) }))),
+      ...threes.map((three) => (three.real ? this.realThree(three, on) : this.falseThree(three, on))),
+    ].filter(Boolean);
+    return h("div", {}, element, items.length > 0 && h("ol", {}, items));
+  }
+
+  /** @param {Three} three @param {string[]} path */
+  realThree(three, path) {
+    const real = three.straight_fours.filter((it) => !it.refuted);
+    const plain = real.filter((it) => !it.why);
+    const shown = plain.length > 0 ? plain : real;
+    const points = shown.map((it) => it.point).join(say(words.or));
+    const reasons = shown.map((it) => it.why && this.tell(it.why, path));
+    return h("li", {}, say(words.has_three, { stones: list(three.stones), points }), reasons);
+  }
+
+  /** @param {Three} three @param {string[]} path */
+  falseThree(three, path) {
+    const reasons = three.straight_fours.map((it) => {
+      if (it.why) return h("li", {}, this.tell(it.why, path));
+      if (it.refuted === "five") return h("li", {}, say(words.makes_five, { square: it.point }));
+      return h("li", {}, say(words.is_forbidden, { square: it.point, offence: offenceName(String(it.refuted)) }));
+    });
+    return h("li", {}, say(words.no_three, { stones: list(three.stones) }), h("ul", {}, reasons));
+  }
 }
 
-/** @param {Three} three */
-function realThree(three) {
-  const real = three.straight_fours.filter((it) => !it.refuted);
-  const plain = real.filter((it) => !it.why);
-  const shown = plain.length > 0 ? plain : real;
-  const points = shown.map((it) => it.point).join(say(words.or));
-  const reasons = shown.map((it) => it.why && tell(it.why));
-  return h("li", {}, say(words.has_three, { stones: list(three.stones), points }), reasons);
-}
-
-/** @param {Three} three */
-function falseThree(three) {
-  const reasons = three.straight_fours.map((it) => {
-    if (it.why) return h("li", {}, tell(it.why));
-    if (it.refuted === "five") return h("li", {}, say(words.makes_five, { square: it.point }));
-    return h("li", {}, say(words.is_forbidden, { square: it.point, offence: offenceName(String(it.refuted)) }));
-  });
-  return h("li", {}, say(words.no_three, { stones: list(three.stones) }), h("ul", {}, reasons));
-}
-
-/** What is drawn of it. @param {Explanation} it @returns {Mark[]} */
-export function explanationMarks(it) {
+/**
+ * What is drawn of a step.
+ * @param {Step} step
+ * @param {BoardView} board
+ * @returns {Mark[]}
+ */
+export function stepMarks({ path, it }, board) {
   /** @type {Map<string, Mark>} */
   const marks = new Map();
   const { overline, fours, threes } = grounds(it);
@@ -75,12 +104,14 @@ export function explanationMarks(it) {
   for (const { point: square } of grows.filter((it) => it.refuted)) {
     marks.set(square, { square, kind: "refuted", title: say(words.mark_refuted) });
   }
+  const supposed = (/** @type {string} */ square) => (isEmpty(board, square) ? 0 : undefined);
+  for (const square of [...path, it.square]) marks.set(square, { square, kind: "label", side: 0, title: say(words.mark_supposed) });
   lines
     .filter((stones) => stones.length > 0)
     .forEach((stones, index) => {
       for (const square of stones) {
         const text = [marks.get(square)?.text, index + 1].filter(Boolean).join("+");
-        marks.set(square, { square, kind: "threat", text, title: say(words.mark_part, { n: text }) });
+        marks.set(square, { square, kind: "threat", text, side: supposed(square), title: say(words.mark_part, { n: text }) });
       }
     });
   if (it.forbidden) marks.set(it.square, { square: it.square, kind: "forbidden", title: offenceName(it.forbidden) });
@@ -96,32 +127,37 @@ export class ExplainPanel {
   constructor(engine, hears) {
     this.engine = engine;
     this.hears = hears;
-    /** @type {Explanation | null} */
+    /** @type {Step | null} what is drawn on the board */
     this.shown = null;
-    this.element = h("section", { class: "card explain", id: "explain", "aria-live": "polite", hidden: true });
+    /** @type {BoardView | null} */
+    this.board = null;
+    this.teller = new Teller((step) => this.draw(step));
+    this.element = h("section", { class: "card explain", id: "explain", hidden: true });
     this.asked = 0;
   }
 
   /** @returns {Mark[]} */
   get marks() {
-    return this.shown ? explanationMarks(this.shown) : [];
+    return this.shown && this.board ? stepMarks(this.shown, this.board) : [];
   }
 
   /**
    * @param {import("../../protocol").Place} place
+   * @param {BoardView} board
    * @param {string} square
    * @param {boolean} playable whether the reader may play there all the same
    */
-  async ask(place, square, playable) {
+  async ask(place, board, square, playable) {
     const asked = ++this.asked;
     const { explanation } = await this.engine.ask({ type: "explain", place, square }, "explanation");
     if (asked !== this.asked) return;
-    this.shown = explanation;
+    this.board = board;
+    this.teller = new Teller((step) => this.draw(step));
     const anyway = playable && Boolean(explanation.forbidden);
     fill(
       this.element,
       h("h2", {}, say(words.why, { square })),
-      tell(explanation),
+      this.teller.tell(explanation, []),
       h("p", { class: "muted small" }, say(words.why_legend)),
       anyway && h("p", { class: "warn" }, say(words.play_anyway_line)),
       h(
@@ -132,6 +168,14 @@ export class ExplainPanel {
       ),
     );
     this.element.hidden = false;
+    announce(verdict(explanation));
+    this.draw({ path: [], it: explanation });
+  }
+
+  /** @param {Step} step */
+  draw(step) {
+    this.shown = step;
+    for (const { step: other, element } of this.teller.verdicts) element.setAttribute("aria-pressed", String(other.it === step.it));
     this.hears.changed();
   }
 

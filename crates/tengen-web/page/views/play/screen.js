@@ -189,9 +189,11 @@ export class Screen {
   /** @param {string} square */
   async explainPoint(square) {
     const { session } = this;
+    const board = session.past?.board ?? session.board;
     const ply = session.past?.ply ?? session.game.moves.length;
+    if (!board) return;
     try {
-      await this.explain.ask(rules.placeOf(session.game, ply), square, session.humanActs && !session.past);
+      await this.explain.ask(rules.placeOf(session.game, ply), board, square, session.humanActs && !session.past);
     } catch (error) {
       this.app.fail(error);
     }
