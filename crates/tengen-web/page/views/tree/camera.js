@@ -115,19 +115,21 @@ export class Camera {
     };
   }
 
-  /** Moves as little as needed to see the box, with some space around it. @param {Box} box @param {number} margin share of the screen */
-  reveal(box, margin) {
+  /** Moves as little as needed to see the box, with some space around it. @param {Box} box @param {number} margin share of the screen @param {boolean} smooth */
+  reveal(box, margin, smooth = true) {
     const { scale } = this.goal;
     const shift = (/** @type {number} */ from, /** @type {number} */ length, /** @type {number} */ screen) => {
       const room = Math.min(screen * margin, Math.max(0, (screen - length) / 2));
       if (from < room) return room - from;
       return from + length > screen - room ? screen - room - from - length : 0;
     };
-    this.go({
+    const goal = {
       scale,
       x: this.goal.x + shift(box.x * scale + this.goal.x, box.width * scale, this.size.width),
       y: this.goal.y + shift(box.y * scale + this.goal.y, box.height * scale, this.size.height),
-    });
+    };
+    if (smooth) this.go(goal);
+    else this.jump(goal);
   }
 
   /** @param {Look} goal */

@@ -1,11 +1,11 @@
 // The tree: nodes where the server has put them, edges between them, and the line from a cut to what caused it.
 
 import { h, s, set } from "../../lib/dom.js";
-import { say } from "../../lib/language.js";
-import { words } from "../../words/tree.js";
 import { Camera } from "./camera.js";
 import { describe, pathsOf } from "./describe.js";
-import { NodeShape, stateName } from "./node.js";
+import { Cause, Edges } from "./edges.js";
+import { NodeShape } from "./node.js";
+import { depthFirst } from "./order.js";
 import { Roving } from "./roving.js";
 
 /**
@@ -30,18 +30,16 @@ export class Drawing {
   /** @param {Options} options */
   constructor(options) {
     this.options = options;
-    this.edges = s("g", { class: "edges", "aria-hidden": "true" });
+    this.edges = new Edges();
+    this.cause = new Cause();
     this.nodes = s("g", { class: "nodes", role: "none" });
-    this.links = s("g", { class: "links", "aria-hidden": "true" });
     this.looks = s("g", { class: "looks", "aria-hidden": "true" });
-    this.world = s("g", { role: "none" }, this.edges, this.looks, this.links, this.nodes);
+    this.world = s("g", { role: "none" }, this.edges.element, this.looks, this.cause.element, this.nodes);
     const arrow = s("marker", { id: "tree-arrow", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 4.5, markerHeight: 4.5, orient: "auto-start-reverse" }, s("path", { class: "arrow", d: "M0 0L10 5L0 10z" }));
     this.svg = s("svg", { class: "tree", role: "tree" }, s("defs", { "aria-hidden": "true" }, arrow), this.world);
     this.element = h("div", { class: "tree-frame" }, this.svg);
     /** @type {Map<number, NodeShape>} */
     this.shapes = new Map();
-    /** @type {Map<number, { path: SVGPathElement, drawn: string }>} */
-    this.drawnEdges = new Map();
     /** @type {NodeShape[]} elements of nodes that are no longer shown */
     this.free = [];
     /** @type {View | null} */
@@ -89,8 +87,8 @@ export class Drawing {
     this.opened = opened;
     set(this.svg, { "aria-label": this.options.label() });
     this.drawNodes(view);
-    this.drawEdges(view);
-    this.drawLink(view);
+    this.edges.show(view);
+    this.cause.show(view);
     this.roving.refresh();
     if (first) this.fit(false);
     else if (this.following) this.follow();
@@ -124,7 +122,7 @@ export class Drawing {
     }
     const scale = Math.min(0.85, Math.max(READABLE, this.camera.size.height / this.box(this.view).height));
     put({ scale, x: this.camera.size.width / 2, y: MARGIN.top * scale });
-    this.follow();
+    this.follow(smooth);
   }
 
   /** @param {boolean} following */
@@ -136,11 +134,11 @@ export class Drawing {
   }
 
   /** Keeps the current node in sight. */
-  follow() {
+  follow(smooth = true) {
     const node = this.view?.nodes.find(({ id }) => id === this.view?.current);
     if (!node || !this.view) return;
     const { node_width: width, node_height: height } = this.view;
-    this.camera.reveal({ x: node.x - width / 2 - 10, y: node.y - 40, width: width + 20, height: height + 60 }, 0.16);
+    this.camera.reveal({ x: node.x - width / 2 - 10, y: node.y - 40, width: width + 20, height: height + 60 }, 0.16, smooth);
   }
 
   /** @param {View} view */
@@ -181,84 +179,8 @@ export class Drawing {
     }
   }
 
-  /** @param {View} view */
-  drawEdges(view) {
-    const places = new Map(view.nodes.map((node) => [node.id, node]));
-    const seen = new Set();
-    for (const node of view.nodes) {
-      const above = node.parent === null ? undefined : places.get(node.parent);
-      if (!above) continue;
-      seen.add(node.id);
-      let edge = this.drawnEdges.get(node.id);
-      if (!edge) {
-        edge = { path: s("path"), drawn: "" };
-        this.drawnEdges.set(node.id, edge);
-        this.edges.append(edge.path);
-      }
-      const [from, to] = [above.y + view.node_height, node.y - 1];
-      // It arrives from straight above, where the move and the window are written on it.
-      const d = `M${above.x} ${from}C${above.x} ${from + 20} ${node.x} ${from - 4} ${node.x} ${from + 22}V${to}`;
-      const look = { d, "data-state": stateName(node.state), "data-pv": node.pv && above.pv };
-      const key = JSON.stringify(look);
-      if (key === edge.drawn) continue;
-      edge.drawn = key;
-      set(edge.path, look);
-    }
-    for (const [id, { path }] of this.drawnEdges) {
-      if (seen.has(id)) continue;
-      path.remove();
-      this.drawnEdges.delete(id);
-    }
-  }
-
-  /** The line from a cut to the node above that set the bound. @param {View} view */
-  drawLink({ cut, nodes, node_width: width, node_height: height }) {
-    const at = nodes.find(({ id }) => id === cut?.at);
-    const cause = nodes.find(({ id }) => id === (cut?.set_at ?? -1));
-    if (!cut || !at || !cause || at === cause) {
-      this.links.replaceChildren();
-      return;
-    }
-    const side = at.x >= cause.x ? 1 : -1;
-    const from = { x: at.x + side * (width / 2 + 6), y: at.y + height / 2 };
-    const to = { x: cause.x + side * (width / 2 + 8), y: cause.y + height / 2 };
-    const out = 34 + Math.abs(from.y - to.y) * 0.12;
-    const d = `M${from.x} ${from.y}C${from.x + side * out} ${from.y} ${to.x + side * (out + 30)} ${to.y} ${to.x} ${to.y}`;
-    const text = say(cut.bound === "alpha" ? words.set_alpha : words.set_beta);
-    const middle = { x: (from.x + 3 * (from.x + side * out) + 3 * (to.x + side * (out + 30)) + to.x) / 8, y: (from.y + to.y) / 2 };
-    this.links.replaceChildren(
-      s("path", { class: "cause", d, "marker-end": "url(#tree-arrow)" }),
-      s("text", { class: "cause", x: middle.x + side * 4, y: middle.y, "text-anchor": side > 0 ? "start" : "end" }, text),
-    );
-  }
-
   leave() {
     this.observer.disconnect();
     this.camera.leave();
   }
-}
-
-/**
- * The nodes as one reads them: each with its place among its siblings, and after it what is below it.
- * @param {readonly NodeView[]} nodes
- */
-function depthFirst(nodes) {
-  /** @type {Map<number | null, NodeView[]>} */
-  const below = new Map();
-  for (const node of nodes) {
-    const siblings = below.get(node.parent);
-    if (siblings) siblings.push(node);
-    else below.set(node.parent, [node]);
-  }
-  /** @type {{ node: NodeView, position: number, siblings: number, children: number }[]} */
-  const ordered = [];
-  const walk = (/** @type {number | null} */ parent) => {
-    const siblings = below.get(parent) ?? [];
-    siblings.forEach((node, index) => {
-      ordered.push({ node, position: index + 1, siblings: siblings.length, children: below.get(node.id)?.length ?? 0 });
-      walk(node.id);
-    });
-  };
-  walk(null);
-  return ordered;
 }

@@ -1,7 +1,6 @@
 // The same position under two techniques, each with its own steps, or both step by step together.
 
-import { h } from "../../lib/dom.js";
-import { fill } from "../../lib/dom.js";
+import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { requestOf } from "./address.js";

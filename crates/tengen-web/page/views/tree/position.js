@@ -20,6 +20,7 @@ export class PositionField {
     /** @type {string[]} earlier positions */
     this.past = [];
     this.asked = 0;
+    this.over = false;
     this.board = new Board({ play: (move) => void this.play(move) });
     this.input = h("input", { type: "text", "data-role": "position", spellcheck: "false", autocomplete: "off", placeholder: say(words.position_empty) });
     this.input.addEventListener("change", () => void this.set(this.game, this.input.value.trim(), true));
@@ -64,6 +65,11 @@ export class PositionField {
       this.problem.textContent = error instanceof Error ? error.message : String(error);
       this.problem.hidden = false;
     }
+  }
+
+  /** Whether this position is shown. @param {string} game @param {string} text */
+  shows(game, text) {
+    return this.board.shown !== null && this.game === game && this.text === text;
   }
 
   /** @param {BoardView} board */

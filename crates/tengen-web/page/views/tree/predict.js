@@ -33,6 +33,22 @@ function plain(view) {
   return { ...view, current: 0, cut: null, nodes: view.nodes.map(bare) };
 }
 
+/**
+ * The tree with what the search does to its leaves, and with the cut that the first mistake has overlooked.
+ * @param {View} view
+ * @param {Assessment} assessment
+ * @returns {View}
+ */
+function solved(view, { visited, first_mistake: mistake }) {
+  const seen = new Set(visited);
+  /** @type {(node: NodeView) => NodeView} */
+  const told = (node) => (node.kind === "interior" ? node : { ...node, state: seen.has(node.id) ? "done" : "severed" });
+  const at = view.nodes.find(({ id }) => id === mistake?.cut_at);
+  /** @type {View["cut"]} */
+  const cut = at ? { at: at.id, by: at.id, bound: at.role === "max" ? "beta" : "alpha", set_at: mistake?.set_at ?? null, set_by: null, severed: 0 } : null;
+  return { ...view, cut, nodes: view.nodes.map(told) };
+}
+
 export class Predict {
   /**
    * @param {import("../../main.js").App} app
@@ -51,6 +67,7 @@ export class Predict {
     /** @type {Assessment | null} */
     this.assessment = null;
     this.drawing = new Drawing({ press: (id) => this.press(id), pick: (node) => this.pick(node), label: () => say(words.predict_tree) });
+    this.drawing.following = false;
     this.buttons = h("div", { class: "buttons" });
     this.score = h("div", { class: "score", "data-role": "score", role: "status" });
     this.question = h("p", { class: "sentence" }, say(words.predict_question));
@@ -93,8 +110,8 @@ export class Predict {
 
   show() {
     if (!this.view) return;
-    this.drawing.show(this.view);
     const { assessment } = this;
+    this.drawing.show(assessment ? solved(this.view, assessment) : this.view);
     const submit = button(say(words.submit), () => void this.submit(), { class: "primary", "data-action": "submit" });
     const again = button(say(words.try_again), () => this.again(), { class: "primary", "data-action": "again" });
     const focused = this.buttons.contains(document.activeElement);

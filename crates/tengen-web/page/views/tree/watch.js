@@ -43,6 +43,8 @@ export class Watch {
     /** @type {TraceSummary | null} */
     this.summary = null;
     this.runs = 0;
+    /** Whether the search was made again after the server had forgotten it. */
+    this.again = false;
     this.told = 0;
     const after = name && ` (${name})`;
     this.drawing = new Drawing({ press: (id) => void this.press(id), label: () => this.treeLabel() });
