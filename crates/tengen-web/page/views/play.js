@@ -4,7 +4,7 @@ import { fill, h } from "../lib/dom.js";
 import { say } from "../lib/language.js";
 import { fetchGame, localGame } from "../lib/store.js";
 import { words } from "../words/play.js";
-import { parse } from "./play/game.js";
+import { parse } from "./play/kept.js";
 import { keptGames, lastGame, quickStarts } from "./play/lobby.js";
 import { openNewGame } from "./play/new-game.js";
 import { Screen } from "./play/screen.js";

@@ -1,7 +1,8 @@
 // The beginning of a game.
 
 import { keep } from "../../lib/store.js";
-import { newGame, titleOf } from "./game.js";
+import { newGame } from "./game.js";
+import { keepable } from "./kept.js";
 
 /**
  * Begins a game and goes there.
@@ -10,7 +11,6 @@ import { newGame, titleOf } from "./game.js";
  */
 export function begin(app, wish) {
   const game = newGame(wish);
-  const { id, changed } = game;
-  keep(app.engine, { id, title: titleOf(game), game: game.game, state: JSON.stringify(game), changed, over: false });
-  app.go(`#/play/${id}`);
+  keep(app.engine, keepable(game, false));
+  app.go(`#/play/${game.id}`);
 }

@@ -260,25 +260,3 @@ export function answerToDraw(game, cells, rate) {
   if (game.moves.length < Math.min(30, cells / 2)) return "early";
   return rate === null || rate <= 0.55 ? "agrees" : "declines";
 }
-
-/** A kept game, if the text is one. @param {string} text @returns {Game | null} */
-export function parse(text) {
-  try {
-    const game = JSON.parse(text);
-    const sound =
-      game?.version === 1 &&
-      typeof game.id === "string" &&
-      typeof game.game === "string" &&
-      [game.players, game.moves, game.undone, game.clocks, game.left, game.rates, game.opening?.choices].every(Array.isArray) &&
-      typeof game.changed === "number" &&
-      typeof game.control?.kind === "string";
-    return sound ? game : null;
-  } catch {
-    return null;
-  }
-}
-
-/** A title that any language can be made of. @param {Game} game */
-export function titleOf({ players }) {
-  return players.join(" – ");
-}

@@ -6,6 +6,7 @@ import { common } from "../../words/common.js";
 import { words } from "../../words/play.js";
 import { perform } from "./actions.js";
 import { open } from "./ask.js";
+import { look, step } from "./wishes.js";
 
 /** @type {Record<string, string>} */
 export const SHORTCUTS = { u: "undo", r: "redo", h: "hint", m: "now", f: "flip", n: "new", p: "pause", "?": "keys" };
@@ -20,10 +21,9 @@ export function listenToKeys(screen) {
   const { session } = screen;
   const listener = (/** @type {KeyboardEvent} */ event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || isField(event.target) || document.querySelector("dialog[open]")) return;
-    const ply = session.past?.ply ?? session.game.moves.length;
-    if (event.key === "ArrowLeft" || event.key === ",") session.look(ply - 1);
-    else if (event.key === "ArrowRight" || event.key === ".") session.look(ply + 1);
-    else if (event.key === "Escape") session.look(null);
+    if (event.key === "ArrowLeft" || event.key === ",") step(session, -1);
+    else if (event.key === "ArrowRight" || event.key === ".") step(session, 1);
+    else if (event.key === "Escape") look(session, null);
     else if (event.key === "b") screen.board.focus();
     else if (event.key in SHORTCUTS) perform(screen, String(SHORTCUTS[event.key]));
     else return;

@@ -7,7 +7,7 @@ import { clockText } from "./clock.js";
 import * as rules from "./game.js";
 import { sideIcon } from "./lobby.js";
 import { personName, resultText, sideText } from "./telling.js";
-import { agree, askingSide, decline, dropHint, retry } from "./wishes.js";
+import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishes.js";
 
 /**
  * @typedef {import("./session.js").Session} Session
@@ -143,13 +143,12 @@ export class MoveList {
     this.session = session;
     this.list = h("ol", { class: "moves" });
     this.note = h("p", { class: "muted small", "data-role": "looking" });
-    const look = (/** @type {number} */ by) => session.look((session.past?.ply ?? session.game.moves.length) + by);
-    this.back = button(say(words.back), () => session.look(null), { "data-action": "back", class: "primary" });
+    this.back = button(say(words.back), () => look(session, null), { "data-action": "back", class: "primary" });
     this.steps = h(
       "div",
       { class: "buttons" },
-      button("‹", () => look(-1), { "data-action": "earlier", "aria-label": say(words.earlier), title: `${say(words.earlier)} (,)` }),
-      button("›", () => look(1), { "data-action": "later", "aria-label": say(words.later), title: `${say(words.later)} (.)` }),
+      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: `${say(words.earlier)} (,)` }),
+      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: `${say(words.later)} (.)` }),
       this.back,
     );
     this.element = h("section", { class: "card" }, h("h2", {}, say(words.moves)), this.list, this.note, this.steps);
@@ -179,13 +178,13 @@ export class MoveList {
   move(move, index, ply) {
     const { session } = this;
     const side = sideText(session.game.game, index % 2);
-    const look = button(move, () => session.look(index + 1), {
+    const there = button(move, () => look(session, index + 1), {
       class: "quiet",
       "data-ply": index + 1,
       "aria-current": index + 1 === ply ? "step" : false,
       "aria-label": say(words.move_label, { n: index + 1, side, move }),
     });
-    return h("li", {}, h("span", { class: "muted", "aria-hidden": "true" }, String(index + 1)), look);
+    return h("li", {}, h("span", { class: "muted", "aria-hidden": "true" }, String(index + 1)), there);
   }
 }
 

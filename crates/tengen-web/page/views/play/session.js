@@ -9,6 +9,8 @@ import { words } from "../../words/play.js";
 import { Clock } from "./clock.js";
 import { Computer, Hinter } from "./computer.js";
 import * as rules from "./game.js";
+import { keepable, parse } from "./kept.js";
+import { see } from "./see.js";
 import { movedText, resultText, sideText } from "./telling.js";
 
 /**
@@ -66,20 +68,14 @@ export class Session extends EventTarget {
 
   // Keeping.
 
-  /** @param {Game} [game] */
-  keepable(game = this.game) {
-    const { id, changed } = game;
-    return { id, title: rules.titleOf(game), game: game.game, state: JSON.stringify(game), changed, over: this.over };
-  }
-
   save() {
-    keep(this.app.engine, this.keepable());
+    keep(this.app.engine, keepable(this.game, this.over));
   }
 
   /** The page may be closed now. */
   hide() {
     this.pauseClock();
-    if (this.board) keepLocally(this.keepable());
+    if (this.board) keepLocally(keepable(this.game, this.over));
   }
 
   /** The page is looked at again: another tab, or another browser, may have gone on. */
@@ -98,7 +94,7 @@ export class Session extends EventTarget {
    * @param {boolean} passive whether another tab plays on
    */
   async heard(state, passive) {
-    const game = rules.parse(state);
+    const game = parse(state);
     if (!game || game.id !== this.game.id || game.changed <= this.game.changed) return;
     this.passive = passive;
     await this.to(game, { kept: true });
@@ -138,7 +134,7 @@ export class Session extends EventTarget {
   async to(next, { kept = false, looking = false } = {}) {
     const turn = ++this.turn;
     try {
-      const { game, board, view } = await this.found(next);
+      const { game, board, view } = await see(this.app.engine, next);
       if (turn !== this.turn) return false;
       this.cancel();
       this.clock.stop();
@@ -156,19 +152,6 @@ export class Session extends EventTarget {
       if (turn === this.turn) this.app.fail(error);
       return false;
     }
-  }
-
-  /** What the engine says of a state. @param {Game} game */
-  async found(game) {
-    const { engine } = this.app;
-    if (game.opening.over) {
-      const { board } = await engine.ask({ type: "look", place: rules.placeOf(game) }, "board");
-      return { game, board, view: null };
-    }
-    const choices = game.opening.choices.map(({ choice }) => choice);
-    const { opening: view } = await engine.ask({ type: "opening", game: game.game, rule: game.opening.rule, choices }, "opening");
-    const { board } = await engine.ask({ type: "look", place: { game: game.game, moves: view.stones } }, "board");
-    return { game: rules.opened(game, view), board, view: view.who === null ? null : view };
   }
 
   /** Lets the clock run and the computer think, whoever is to act. */
@@ -284,7 +267,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("tick"));
     if (performance.now() - this.savedClock < SAVE_CLOCK_MS) return;
     this.savedClock = performance.now();
-    keepLocally(this.keepable(this.timed()));
+    keepLocally(keepable(this.timed(), this.over));
   }
 
   flagged() {
@@ -311,24 +294,5 @@ export class Session extends EventTarget {
     this.message = say(pair);
     announce(this.message);
     this.changed();
-  }
-
-  /** Looks at an earlier position, without changing the game. @param {number | null} ply */
-  async look(ply) {
-    const { game } = this;
-    if (ply === null || ply >= game.moves.length || !game.opening.over) {
-      this.past = null;
-      this.changed();
-      return;
-    }
-    const shown = Math.max(0, ply);
-    try {
-      const { board } = await this.app.engine.ask({ type: "look", place: rules.placeOf(game, shown) }, "board");
-      if (!this.game.moves.slice(0, shown).every((move, index) => move === game.moves[index])) return;
-      this.past = { ply: shown, board };
-      this.changed();
-    } catch (error) {
-      this.app.fail(error);
-    }
   }
 }

@@ -107,3 +107,31 @@ export function decline(session) {
   session.drawOffered = false;
   session.tell(words.draw_declined_human);
 }
+
+/**
+ * Looks at an earlier position, without changing the game; none is the game itself.
+ * @param {Session} session
+ * @param {number | null} ply
+ */
+export async function look(session, ply) {
+  const { app, game } = session;
+  if (ply === null || ply >= game.moves.length || !game.opening.over) {
+    session.past = null;
+    session.changed();
+    return;
+  }
+  const shown = Math.max(0, ply);
+  try {
+    const { board } = await app.engine.ask({ type: "look", place: rules.placeOf(game, shown) }, "board");
+    if (session.game.moves.slice(0, shown).join() !== game.moves.slice(0, shown).join()) return;
+    session.past = { ply: shown, board };
+    session.changed();
+  } catch (error) {
+    app.fail(error);
+  }
+}
+
+/** Looks so many moves later, or earlier. @param {Session} session @param {number} by */
+export function step(session, by) {
+  return look(session, (session.past?.ply ?? session.game.moves.length) + by);
+}
