@@ -132,6 +132,11 @@ export class Camera {
     else this.jump(goal);
   }
 
+  /** Moves the tree, measured in its own lengths. @param {number} x @param {number} y */
+  shift(x, y) {
+    this.jump({ ...this.goal, x: this.goal.x + x * this.goal.scale, y: this.goal.y + y * this.goal.scale });
+  }
+
   /** @param {Look} goal */
   go(goal) {
     if (GENTLE.matches) {

@@ -48,6 +48,8 @@ export class Drawing {
     this.following = true;
     /** Hears whether the current node is kept in sight. @type {((following: boolean) => void) | null} */
     this.onfollowing = null;
+    /** @type {{ id: number, x: number, y: number } | null} the node that must not move */
+    this.anchor = null;
     /** @type {ReadonlySet<number>} nodes opened by hand */
     this.opened = new Set();
     this.camera = new Camera(this.svg, this.world, (by) => {
@@ -90,8 +92,17 @@ export class Drawing {
     this.edges.show(view);
     this.cause.show(view);
     this.roving.refresh();
+    const still = view.nodes.find(({ id }) => id === this.anchor?.id);
     if (first) this.fit(false);
+    else if (this.anchor && still) this.camera.shift(this.anchor.x - still.x, this.anchor.y - still.y);
     else if (this.following) this.follow();
+    this.anchor = null;
+  }
+
+  /** In the next view, this node stays where it is on the screen. @param {NodeView} node */
+  hold({ id, x, y }) {
+    this.anchor = { id, x, y };
+    this.fitted = false;
   }
 
   /** Another tree comes: it is looked at anew. */

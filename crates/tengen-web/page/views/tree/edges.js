@@ -32,7 +32,7 @@ export class Edges {
       const [from, to] = [above.y + view.node_height, node.y - 1];
       // It arrives from straight above, where the move and the window are written on it.
       const d = `M${above.x} ${from}C${above.x} ${from + 20} ${node.x} ${from - 4} ${node.x} ${from + 22}V${to}`;
-      const look = { d, "data-state": stateName(node.state), "data-pv": node.pv && above.pv };
+      const look = { d, "data-look": stateName(node.state), "data-pv": node.pv && above.pv };
       const key = JSON.stringify(look);
       if (key === edge.drawn) continue;
       edge.drawn = key;

@@ -116,8 +116,8 @@ export class NodeShape {
     });
     this.give(this.look, {
       transform,
-      "data-state": state,
-      "data-kind": node.board ? "board" : isLeaf ? "leaf" : node.role,
+      "data-look": state,
+      "data-shape": node.board ? "board" : isLeaf ? "leaf" : node.role,
       "data-horizon": node.kind === "horizon" ? "true" : "",
       "data-pv": node.pv ? "true" : "",
       "data-cause": extras.cause ? "true" : "",

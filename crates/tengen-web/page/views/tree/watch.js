@@ -221,6 +221,7 @@ export class Watch {
     if (!node || !this.feed) return;
     const closed = node.hidden_children > 0 && !this.drawing.view?.nodes.some(({ parent }) => parent === id);
     if (closed || this.feed.opened.has(id)) {
+      this.drawing.hold(node);
       this.feed.toggle(id);
       return;
     }
