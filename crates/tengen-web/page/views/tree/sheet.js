@@ -9,6 +9,25 @@ import { words } from "../../words/tree.js";
 
 const MOST_SEED = 2 ** 31;
 
+/**
+ * Shows a page in a tab. Its own style would be refused there, as everywhere in this page, if it stood in the page
+ * itself: it is taken out and adopted.
+ * @param {string} html
+ * @param {Window & typeof globalThis} tab
+ */
+function put(html, tab) {
+  const made = new DOMParser().parseFromString(html, "text/html");
+  const styles = [...made.querySelectorAll("style")];
+  const sheet = new tab.CSSStyleSheet();
+  sheet.replaceSync(styles.map((style) => style.textContent ?? "").join("\n"));
+  for (const style of styles) style.remove();
+  const { document } = tab;
+  document.title = made.title;
+  document.documentElement.lang = made.documentElement.lang;
+  document.adoptedStyleSheets = [sheet];
+  document.body.replaceChildren(...[...made.body.childNodes].map((node) => document.importNode(node, true)));
+}
+
 export class Sheet {
   /**
    * @param {import("../../main.js").App} app
@@ -58,16 +77,14 @@ export class Sheet {
   async make(open) {
     // Asked for before the answer comes, or the browser takes it for an unwanted window.
     const tab = open ? window.open("about:blank", "_blank") : null;
+    tab?.focus();
     const seed = Math.min(MOST_SEED - 1, Math.max(0, Math.floor(Number(this.seed.value) || 0)));
     this.problem.hidden = true;
     try {
       const { file } = await this.app.engine.ask({ type: "worksheet", source: this.given ? this.source() : null, seed, language: this.language.value }, "file");
       const blob = blobOf(file);
-      if (tab) {
-        const address = URL.createObjectURL(blob);
-        tab.location.replace(address);
-        setTimeout(() => URL.revokeObjectURL(address), 60_000);
-      } else download(blob, file.name);
+      if (tab) put(await blob.text(), /** @type {Window & typeof globalThis} */ (tab));
+      else download(blob, file.name);
     } catch (error) {
       tab?.close();
       this.problem.textContent = error instanceof Error ? error.message : String(error);
