@@ -116,7 +116,7 @@ export class Screen {
   draw() {
     const { session } = this;
     const { game, past } = session;
-    const board = past?.board ?? session.board;
+    const board = past?.board ?? session.ahead ?? session.board;
     if (!board) return;
     const focused = document.activeElement;
     if (game.moves.length !== this.drawnMoves) this.explain.close();
@@ -130,7 +130,7 @@ export class Screen {
       lastNumbers: settings.get("lastNumbers"),
       coordinates: settings.get("coordinates"),
       flip: settings.get("flip"),
-      active: session.humanActs && !past && this.placing,
+      active: session.humanActs && !past && !session.ahead && this.placing,
       confirm: settings.get("confirm") && board.width >= WIDE,
       marks: this.marks(),
     });
@@ -176,14 +176,12 @@ export class Screen {
     }
     if (session.past || !session.humanActs) return;
     this.explain.close();
-    if (!session.game.opening.over) openingClick(session, move);
-    else if (this.isPlayable(move)) session.play(move);
-  }
-
-  /** @param {string} move */
-  isPlayable(move) {
-    const { board } = this.session;
-    return Boolean(board && this.board.landing(board.looks === "columns" ? `${move}1` : move));
+    if (!session.game.opening.over) {
+      openingClick(session, move);
+      return;
+    }
+    const square = this.board.landing(shown?.looks === "columns" ? `${move}1` : move);
+    if (square) session.play(move, square);
   }
 
   /** @param {string} square */
@@ -202,7 +200,7 @@ export class Screen {
   /** @param {string} square */
   playAnyway(square) {
     this.explain.close();
-    this.session.play(square);
+    this.session.play(square, square);
     this.board.focus();
   }
 

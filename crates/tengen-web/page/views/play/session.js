@@ -10,7 +10,7 @@ import { Clock } from "./clock.js";
 import { Computer, Hinter } from "./computer.js";
 import * as rules from "./game.js";
 import { keepable, parse } from "./kept.js";
-import { see } from "./see.js";
+import { see, withStone } from "./see.js";
 import { movedText, resultText, sideText } from "./telling.js";
 
 /**
@@ -34,6 +34,8 @@ export class Session extends EventTarget {
     this.game = game;
     /** @type {BoardView | null} the position of the game */
     this.board = null;
+    /** @type {BoardView | null} with the stone that was just placed, as long as the engine has not answered */
+    this.ahead = null;
     /** @type {OpeningView | null} */
     this.view = null;
     /** @type {{ ply: number, board: BoardView } | null} an earlier position that is looked at */
@@ -72,10 +74,15 @@ export class Session extends EventTarget {
     keep(this.app.engine, keepable(this.game, this.over));
   }
 
+  /** Keeps the time in this browser; a move that waits for the server is kept already. @param {Game} game */
+  keepHere(game) {
+    if (this.board && !this.ahead) keepLocally(keepable(game, this.over));
+  }
+
   /** The page may be closed now. */
   hide() {
     this.pauseClock();
-    if (this.board) keepLocally(keepable(this.game, this.over));
+    this.keepHere(this.game);
   }
 
   /** The page is looked at again: another tab, or another browser, may have gone on. */
@@ -142,7 +149,7 @@ export class Session extends EventTarget {
       this.drawOffered = false;
       if (!looking) this.past = null;
       const was = this.over;
-      [this.game, this.board, this.view] = [game, board, view];
+      [this.game, this.board, this.view, this.ahead] = [game, board, view, null];
       if (!kept) this.save();
       if (this.over && !was) this.finish();
       this.proceed();
@@ -151,6 +158,11 @@ export class Session extends EventTarget {
     } catch (error) {
       if (turn === this.turn) this.app.fail(error);
       return false;
+    } finally {
+      if (turn === this.turn && this.ahead) {
+        this.ahead = null;
+        this.changed();
+      }
     }
   }
 
@@ -183,20 +195,33 @@ export class Session extends EventTarget {
     this.hinter.cancel();
   }
 
-  /** @param {string} move */
-  async play(move) {
-    if (!this.humanMoves) return;
+  /**
+   * A person plays.
+   * @param {string} move
+   * @param {string} square where the stone comes to lie
+   */
+  async play(move, square) {
+    if (!this.humanMoves || !this.board || this.ahead) return;
     this.passive = false;
-    await this.made(move);
+    this.ahead = withStone(this.board, square);
+    this.changed();
+    // What is on the screen outlives the page, even if the server is away.
+    keepLocally(keepable(rules.play(this.timed(), move), false));
+    const { turn } = this;
+    const made = await this.made(move);
+    if (!made && this.turn === turn + 1) {
+      this.game = rules.changed(this.game, {});
+      this.save();
+    }
   }
 
   /** @param {string} move @param {boolean} [looking] */
   async made(move, looking = false) {
     const side = rules.sideToMove(this.game);
-    if (await this.to(rules.play(this.timed(), move), { looking })) {
-      sound("stone");
-      announce(movedText(this.game.game, side, move));
-    }
+    if (!(await this.to(rules.play(this.timed(), move), { looking }))) return false;
+    sound("stone");
+    announce(movedText(this.game.game, side, move));
+    return true;
   }
 
   /** The computer acts. @param {number} actor */
@@ -267,7 +292,7 @@ export class Session extends EventTarget {
     this.dispatchEvent(new Event("tick"));
     if (performance.now() - this.savedClock < SAVE_CLOCK_MS) return;
     this.savedClock = performance.now();
-    keepLocally(keepable(this.timed(), this.over));
+    this.keepHere(this.timed());
   }
 
   flagged() {
