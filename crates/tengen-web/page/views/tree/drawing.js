@@ -24,7 +24,9 @@ import { Roving } from "./roving.js";
 /** Space around the tree, with room for what is written above the root and below the leaves. */
 const MARGIN = { side: 22, top: 34, bottom: 30 };
 /** Smaller than this, nobody can read it: then a part is shown instead of all. */
-const READABLE = 0.5;
+const READABLE = 0.55;
+/** How large a part is shown. */
+const PART = 0.72;
 
 export class Drawing {
   /** @param {Options} options */
@@ -131,8 +133,7 @@ export class Drawing {
       put(look);
       return;
     }
-    const scale = Math.min(0.85, Math.max(READABLE, this.camera.size.height / this.box(this.view).height));
-    put({ scale, x: this.camera.size.width / 2, y: MARGIN.top * scale });
+    put({ scale: PART, x: this.camera.size.width / 2, y: MARGIN.top * PART });
     this.follow(smooth);
   }
 
@@ -144,12 +145,25 @@ export class Drawing {
     this.onfollowing?.(following);
   }
 
-  /** Keeps the current node in sight. */
+  /** Keeps the current node in sight, and with it who caused a cut, if there is room. */
   follow(smooth = true) {
-    const node = this.view?.nodes.find(({ id }) => id === this.view?.current);
-    if (!node || !this.view) return;
+    const { view, camera } = this;
+    if (!view) return;
+    const boxes = [view.current, view.cut?.set_at].map((id) => this.around(id)).filter((box) => box !== null);
+    const [current] = boxes;
+    if (!current) return;
+    const all = boxes.reduce(union);
+    const fits = all.width * camera.goal.scale < camera.size.width && all.height * camera.goal.scale < camera.size.height;
+    if (fits && boxes.length > 1) camera.reveal(all, 0.02, smooth);
+    else camera.reveal(current, 0.16, smooth);
+  }
+
+  /** The space that a node takes with what is written on it. @param {number | null | undefined} id */
+  around(id) {
+    const node = this.view?.nodes.find((other) => other.id === id);
+    if (!node || !this.view) return null;
     const { node_width: width, node_height: height } = this.view;
-    this.camera.reveal({ x: node.x - width / 2 - 10, y: node.y - 40, width: width + 20, height: height + 60 }, 0.16, smooth);
+    return { x: node.x - width / 2 - 12, y: node.y - 40, width: width + 24, height: height + 62 };
   }
 
   /** @param {View} view */
@@ -194,4 +208,14 @@ export class Drawing {
     this.observer.disconnect();
     this.camera.leave();
   }
+}
+
+/**
+ * The box around two.
+ * @param {import("./camera.js").Box} a
+ * @param {import("./camera.js").Box} b
+ */
+function union(a, b) {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return { x, y, width: Math.max(a.x + a.width, b.x + b.width) - x, height: Math.max(a.y + a.height, b.y + b.height) - y };
 }

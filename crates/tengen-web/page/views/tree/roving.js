@@ -63,8 +63,8 @@ export class Roving {
     event.stopPropagation();
     if (to === null) return;
     this.move(to.id, true);
-    const { node_width: width, node_height: height } = view;
-    camera.reveal({ x: to.x - width / 2 - 12, y: to.y - 40, width: width + 24, height: height + 60 }, 0.05);
+    const box = this.drawing.around(to.id);
+    if (box) camera.reveal(box, 0.05);
   }
 
   /**
