@@ -19,15 +19,16 @@ export class Lines {
   /** @param {Hears} hears */
   constructor(hears) {
     this.hears = hears;
-    this.body = h("tbody");
+    // The roles are written out: the styles put the line below the numbers, and a table laid out otherwise loses them.
+    this.body = h("tbody", { role: "rowgroup" });
     this.caption = h("caption", { class: "muted" });
     this.numbers = h("p", { class: "numbers muted", "data-role": "numbers" });
     const heads = [words.rank, words.move, words.rate, words.score, words.depth, words.line];
     const table = h(
       "table",
-      {},
+      { role: "table" },
       this.caption,
-      h("thead", {}, h("tr", {}, ...heads.map((pair) => h("th", { scope: "col" }, say(pair))))),
+      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...heads.map((pair) => h("th", { role: "columnheader", scope: "col" }, say(pair))))),
       this.body,
     );
     this.hint = h("p", { class: "muted" }, say(words.lines_hint));
@@ -40,20 +41,21 @@ export class Lines {
   /** @param {number} rank */
   makeRow(rank) {
     const play = button("", () => this.hears.play(rank, 1), { class: "quiet", "data-action": "play-line" });
-    const [rate, score, depth] = [h("td"), h("td"), h("td")];
+    const cell = (/** @type {import("../../lib/dom.js").Child[]} */ ...children) => h("td", { role: "cell" }, children);
+    const [rate, score, depth] = [cell(), cell(), cell()];
     const line = h("span", { class: "pv" });
     const whole = button("+", () => this.hears.play(rank, 0), { class: "quiet", "data-action": "add-line" });
     const enter = () => this.hears.preview(rank);
     const leave = () => this.hears.preview(null);
     const element = h(
       "tr",
-      { onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave },
-      h("td", {}, rank + 1),
-      h("td", {}, play),
+      { role: "row", onpointerenter: enter, onpointerleave: leave, onfocusin: enter, onfocusout: leave },
+      cell(rank + 1),
+      cell(play),
       rate,
       score,
       depth,
-      h("td", { class: "line" }, h("div", {}, line, whole)),
+      cell(line, whole),
     );
     line.addEventListener("click", (event) => {
       const at = event.target instanceof HTMLElement ? event.target.dataset.count : undefined;
