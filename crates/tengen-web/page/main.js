@@ -6,10 +6,6 @@ import { isChinese, say } from "./lib/language.js";
 import { settings } from "./lib/settings.js";
 import { announce } from "./lib/announce.js";
 import { common } from "./words/common.js";
-import { showHome } from "./views/home.js";
-import { showPlay } from "./views/play.js";
-import { showAnalyse } from "./views/analyse.js";
-import { showTree } from "./views/tree.js";
 
 /**
  * What every view is given.
@@ -29,12 +25,23 @@ import { showTree } from "./views/tree.js";
 
 /** @typedef {(root: HTMLElement, app: App, path: string[], query: URLSearchParams) => View} Show */
 
-/** @type {Record<string, Show>} */
-const VIEWS = { "": showHome, play: showPlay, analyse: showAnalyse, tree: showTree };
+/**
+ * The views by the first word of their address. Each is fetched when it is first wanted: nobody waits for what they
+ * do not look at.
+ * @type {Record<string, () => Promise<Show>>}
+ */
+const VIEWS = {
+  "": async () => (await import("./views/home.js")).showHome,
+  play: async () => (await import("./views/play.js")).showPlay,
+  analyse: async () => (await import("./views/analyse.js")).showAnalyse,
+  tree: async () => (await import("./views/tree.js")).showTree,
+};
 
 const engine = serverEngine();
 /** @type {{ key: string, view: View } | null} */
 let current = null;
+/** How often another view was asked for: one that comes too late is not shown. */
+let turns = 0;
 
 /** @type {App} */
 const app = {
@@ -76,12 +83,19 @@ function route() {
   }
   current?.view.leave?.();
   current = null;
-  const show = VIEWS[path[0] ?? ""];
+  const section = path[0] ?? "";
+  const fetchView = Object.hasOwn(VIEWS, section) ? VIEWS[section] : undefined;
   const root = byId("main");
+  const turn = ++turns;
   root.replaceChildren();
-  drawTop(path[0] ?? "");
-  if (show) current = { key, view: show(root, app, path.slice(1), query) };
-  else fill(root, h("p", {}, say(common.not_found)));
+  drawTop(section);
+  if (!fetchView) {
+    fill(root, h("p", {}, say(common.not_found)));
+    return;
+  }
+  fetchView().then((show) => {
+    if (turn === turns) current = { key, view: show(root, app, path.slice(1), query) };
+  }, app.fail);
 }
 
 /** @param {string} section */
