@@ -68,7 +68,7 @@ export class Cause {
     const text = say(cut.bound === "alpha" ? words.set_alpha : words.set_beta);
     this.element.replaceChildren(
       s("path", { class: "cause", d, "marker-end": "url(#tree-arrow)" }),
-      s("text", { class: "cause", x: to.x + side * 16, y: to.y - 7, "text-anchor": side > 0 ? "start" : "end" }, text),
+      s("text", { class: side > 0 ? "cause start" : "cause end", x: to.x + side * 16, y: to.y - 7 }, text),
     );
   }
 }

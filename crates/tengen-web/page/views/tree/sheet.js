@@ -16,11 +16,14 @@ const MOST_SEED = 2 ** 31;
  * @param {Window & typeof globalThis} tab
  */
 function put(html, tab) {
-  const made = new DOMParser().parseFromString(html, "text/html");
-  const styles = [...made.querySelectorAll("style")];
+  let style = "";
+  const body = html.replace(/<style>([^]*?)<\/style>/g, (_, text) => {
+    style += text;
+    return "";
+  });
+  const made = new DOMParser().parseFromString(body, "text/html");
   const sheet = new tab.CSSStyleSheet();
-  sheet.replaceSync(styles.map((style) => style.textContent ?? "").join("\n"));
-  for (const style of styles) style.remove();
+  sheet.replaceSync(style);
   const { document } = tab;
   document.title = made.title;
   document.documentElement.lang = made.documentElement.lang;
