@@ -89,6 +89,12 @@ export const words = /** @type {const} */ ({
     "树很大：只显示通往当前节点的路径。点击带 +n 的节点可以展开。",
   ],
 
+  too_large: [
+    "The search visits too many nodes to be kept. Choose a smaller depth, a later position, or a technique that visits less.",
+    "搜索的节点太多，无法保存。请减小深度、选择更靠后的局面，或换一种访问更少的算法。",
+  ],
+  game_over: ["The game is over in this position; choose an earlier one.", "这个局面对局已结束；请选择更早的局面。"],
+
   nodes: ["Nodes", "节点"],
   leaves: ["Leaves", "叶节点"],
   cutoffs: ["Cut-offs", "剪枝"],

@@ -113,6 +113,14 @@ export class Drawing {
     this.fitted = true;
   }
 
+  /** There is no tree. */
+  empty() {
+    this.clear();
+    this.shapes.clear();
+    for (const layer of [this.nodes, this.looks, this.cause.element]) layer.replaceChildren();
+    this.edges.clear();
+  }
+
   /** The space that the tree takes. @param {View} view */
   box({ bounds }) {
     return {

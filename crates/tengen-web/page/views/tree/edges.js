@@ -15,6 +15,11 @@ export class Edges {
     this.drawn = new Map();
   }
 
+  clear() {
+    this.drawn.clear();
+    this.element.replaceChildren();
+  }
+
   /** @param {View} view */
   show(view) {
     const places = new Map(view.nodes.map((node) => [node.id, node]));

@@ -168,7 +168,15 @@ export class NodeShape {
     this.write(/** @type {Element} */ (this.more.lastElementChild), `+${brief(node.hidden_nodes)}`);
     this.give(this.more, { class: node.hidden_nodes > 0 ? "more" : "more none" });
     const attempt = node.state === "unvisited" || node.state === "severed" ? "" : { full: "", probe: "?", again: "↻" }[node.attempt];
-    this.write(this.badge, (node.pv ? "★" : "") + (node.state === "table" ? "T" : "") + (node.cut ? "✂" : "") + attempt + (playouts?.proven ? "=" : ""));
+    const signs = [node.pv && "★", node.state === "table" && "T", node.cut && "✂", attempt, playouts?.proven && "="];
+    this.stack(signs.filter(Boolean).join(""));
+  }
+
+  /** Signs stand one below the other: beside them is the next node. @param {string} signs */
+  stack(signs) {
+    if (this.badge.textContent === signs) return;
+    const x = this.badge.getAttribute("x");
+    this.badge.replaceChildren(...[...signs].map((sign, index) => s("tspan", { x, dy: index === 0 ? 0 : 13 }, sign)));
   }
 
   /**

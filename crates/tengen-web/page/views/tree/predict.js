@@ -5,6 +5,7 @@ import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { Drawing } from "./drawing.js";
+import { isForgotten, reason } from "./reason.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -21,17 +22,6 @@ export const PREDICTABLE = ["alphabeta", "ordering"];
  * @property {() => void} another a random tree is wanted
  * @property {(step: number) => void} watch the reader wants to see a step of the search
  */
-
-/**
- * The tree without any mark of the search. Who has won is seen on the boards; numbers are shown.
- * @param {View} view
- * @returns {View}
- */
-function plain(view) {
-  /** @type {(node: NodeView) => NodeView} */
-  const bare = (node) => ({ ...node, state: "unvisited", window: null, value: null, playouts: null, pv: false, cut: false, attempt: "full" });
-  return { ...view, current: 0, cut: null, nodes: view.nodes.map(bare) };
-}
 
 /**
  * The tree with what the search does to its leaves, and with the cut that the first mistake has overlooked.
@@ -58,6 +48,8 @@ export class Predict {
     this.app = app;
     this.hears = hears;
     this.runs = 0;
+    /** @type {TraceRequest | null} */
+    this.request = null;
     /** @type {number | null} */
     this.trace = null;
     /** @type {View | null} */
@@ -77,13 +69,14 @@ export class Predict {
   /** @param {TraceRequest} request */
   async run(request) {
     const number = ++this.runs;
+    this.request = { ...request, whole: true };
     try {
-      const { trace, summary } = await this.app.engine.ask({ type: "trace", request }, "traced");
-      const { view } = await this.app.engine.ask({ type: "trace_view", trace, step: summary.steps - 1, open: [] }, "trace_view");
+      const { trace } = await this.app.engine.ask({ type: "trace", request: this.request }, "traced");
+      const { view } = await this.app.engine.ask({ type: "trace_view", trace, step: 0, open: [], plain: true }, "trace_view");
       if (number !== this.runs) return;
       if (!view.whole) throw new Error(say(words.predict_large));
       this.trace = trace;
-      this.view = plain(view);
+      this.view = view;
       this.drawing.clear();
       this.again();
     } catch (error) {
@@ -94,8 +87,9 @@ export class Predict {
   /** @param {unknown} error */
   refuse(error) {
     this.view = null;
+    this.drawing.empty();
     fill(this.buttons, this.anotherButton());
-    fill(this.score, h("p", { class: "warn" }, error instanceof Error ? error.message : String(error)));
+    fill(this.score, h("p", { class: "warn" }, reason(error)));
   }
 
   again() {
@@ -151,13 +145,28 @@ export class Predict {
   }
 
   async submit() {
-    if (this.trace === null) return;
+    const number = this.runs;
     try {
-      const { assessment } = await this.app.engine.ask({ type: "predict", trace: this.trace, leaves: [...this.picked].sort((a, b) => a - b) }, "predicted");
+      const assessment = await this.assess();
+      if (number !== this.runs) return;
       this.assessment = assessment;
       this.show();
     } catch (error) {
-      this.refuse(error);
+      if (number === this.runs) this.refuse(error);
+    }
+  }
+
+  /** A search that the server has forgotten is made again; its nodes have the same numbers. @returns {Promise<Assessment | null>} */
+  async assess(again = false) {
+    const { trace, request } = this;
+    if (trace === null || !request) return null;
+    const leaves = [...this.picked].sort((a, b) => a - b);
+    try {
+      return (await this.app.engine.ask({ type: "predict", trace, leaves }, "assessed")).assessment;
+    } catch (error) {
+      if (!isForgotten(error) || again) throw error;
+      this.trace = (await this.app.engine.ask({ type: "trace", request }, "traced")).trace;
+      return this.assess(true);
     }
   }
 

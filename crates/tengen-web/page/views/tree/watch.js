@@ -2,13 +2,13 @@
 
 import { announce } from "../../lib/announce.js";
 import { button, h, set } from "../../lib/dom.js";
-import { EngineError } from "../../lib/client.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { Controls } from "./controls.js";
 import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
 import { Player } from "./player.js";
+import { isForgotten, reason } from "./reason.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
 
@@ -138,18 +138,21 @@ export class Watch {
 
   /** Says in place of the sentence why there is no tree. @param {unknown} error */
   refuse(error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    this.sentence.textContent = reason;
+    this.feed?.leave();
+    this.feed = null;
+    this.drawing.empty();
+    const text = reason(error);
+    this.sentence.textContent = text;
     this.sentence.classList.add("warn");
-    announce(reason);
+    clearTimeout(this.told);
+    announce(text);
   }
 
   /** A server that was started anew has forgotten the search: it is made again. @param {unknown} error */
   failed(error) {
-    const again = error instanceof EngineError && this.request && this.feed;
-    if (again && !this.again) {
+    if (isForgotten(error) && this.request && !this.again) {
       this.again = true;
-      void this.run(/** @type {TraceRequest} */ (this.request), this.feed?.wanted ?? 0);
+      void this.run(this.request, this.feed?.wanted ?? 0);
     } else this.refuse(error);
   }
 
