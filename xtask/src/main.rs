@@ -1,5 +1,7 @@
 //! Automation in Rust: `cargo xtask test`, `cargo xtask ci`, and what else a developer runs by name.
 
+mod page;
+
 use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::{Path, PathBuf};
@@ -10,7 +12,7 @@ use std::time::Instant;
 type Task = (&'static str, &'static str, fn() -> Result<()>);
 
 const TASKS: &[Task] = &[
-    ("test", "run all tests: unit, integration, end to end, documentation", test),
+    ("test", "run all tests: unit, integration, the page in a browser, documentation", test),
     ("ci", "what must pass before a change lands: format, lints, tests, documentation", ci),
     ("bless", "accept the screens, transcripts and types of the page as they are now", bless),
     ("instructions", "count the instructions of the hot paths with valgrind", instructions),
@@ -59,6 +61,7 @@ fn step(what: &str, mut command: Command) -> Result<()> {
 }
 
 fn test() -> Result<()> {
+    page::check()?;
     step("tests", cargo(&["test", "--workspace", "--all-features", "--quiet"]))
 }
 

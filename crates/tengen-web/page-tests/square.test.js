@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { cellOf, movesOf, nameOf } from "../page/lib/square.js";
+
+test("cells are named by column and row from the bottom", () => {
+  assert.deepEqual(cellOf("h8", 15), { column: 7, row: 7 });
+  assert.deepEqual(cellOf("a1", 15), { column: 0, row: 14 });
+  for (const name of ["a1", "o15", "c3", "y25"]) assert.equal(nameOf(cellOf(name, 25), 25), name);
+});
+
+test("moves are read however they are separated", () => {
+  assert.deepEqual(movesOf("h8i9 G7, pass;j10"), ["h8", "i9", "g7", "pass", "j10"]);
+  assert.deepEqual(movesOf(""), []);
+});

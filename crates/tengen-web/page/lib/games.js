@@ -1,0 +1,45 @@
+// What games are called and how their sides look.
+
+import { common } from "../words/common.js";
+import { say } from "./language.js";
+
+/** @typedef {"crossings" | "cells" | "columns"} Looks */
+
+/** The name of five in a row and the size of its board, if the game is one. @param {string} game */
+export function fiveInARow(game) {
+  const found = /^(gomoku|freestyle|standard|renju|caro|exact-caro)(\d+)?$/.exec(game);
+  if (!found) return null;
+  return { rule: found[1] === "freestyle" ? "gomoku" : String(found[1]), size: Number(found[2] ?? 15) };
+}
+
+/** What a game of the grammar is called. @param {string} game */
+export function gameName(game) {
+  const five = fiveInARow(game);
+  if (five) {
+    const name = say(common[/** @type {"gomoku"} */ (five.rule.replace("-", "_"))]);
+    return five.size === 15 ? name : `${name} ${five.size}×${five.size}`;
+  }
+  const mnk = /^(\d+)x(\d+)x(\d+)$/.exec(game);
+  if (mnk) return say(common.mnk, { m: String(mnk[1]), n: String(mnk[2]), k: String(mnk[3]) });
+  return game in common ? say(common[/** @type {"tictactoe"} */ (game)]) : game;
+}
+
+/** How a game is drawn. @param {string} game @returns {Looks} */
+export function looksOf(game) {
+  if (fiveInARow(game)) return "crossings";
+  return game === "connect4" ? "columns" : "cells";
+}
+
+/**
+ * What a side is called.
+ * @param {Looks} looks
+ * @param {number} side 0 for who begins
+ */
+export function sideName(looks, side) {
+  const [first, second] = {
+    crossings: /** @type {const} */ ([common.black, common.white]),
+    cells: /** @type {const} */ ([common.first_letter, common.second_letter]),
+    columns: /** @type {const} */ ([common.first_disc, common.second_disc]),
+  }[looks];
+  return say(side === 0 ? first : second);
+}

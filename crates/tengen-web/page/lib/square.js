@@ -1,0 +1,32 @@
+// Cells by name: a letter for the column, from the left; a number for the row, from the bottom.
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+
+/** @typedef {{ column: number, row: number }} Cell counted from the top left corner, from 0 */
+
+/** The letter of a column. @param {number} column */
+export function columnName(column) {
+  return LETTERS[column] ?? "?";
+}
+
+/**
+ * @param {string} name
+ * @param {number} height the rows of the board
+ * @returns {Cell}
+ */
+export function cellOf(name, height) {
+  return { column: LETTERS.indexOf(name[0] ?? ""), row: height - Number(name.slice(1)) };
+}
+
+/**
+ * @param {Cell} cell
+ * @param {number} height
+ */
+export function nameOf({ column, row }, height) {
+  return `${columnName(column)}${height - row}`;
+}
+
+/** The moves of a text such as `h8i9g7`, which may be separated by anything. @param {string} text */
+export function movesOf(text) {
+  return text.toLowerCase().match(/pass|[a-z]\d+/g) ?? [];
+}

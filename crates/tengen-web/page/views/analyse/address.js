@@ -1,0 +1,62 @@
+// A study as an address, and back: `game=renju15&moves=h8i9g7&ply=2`, and `setup` where the board was not empty.
+
+import { fiveInARow } from "../../lib/games.js";
+import { fits, rowsOf } from "../../lib/setup.js";
+import { movesOf } from "../../lib/square.js";
+
+/**
+ * @typedef {object} Address
+ * @property {string} game
+ * @property {string | null} setup
+ * @property {string[]} moves the whole line
+ * @property {number} ply how many of them are on the board
+ */
+
+const USUAL = "renju15";
+const MOST_MOVES = 700;
+
+/** What a query asks for; what makes no sense is left out. @param {URLSearchParams} query @returns {Address} */
+export function addressOf(query) {
+  const wanted = query.get("game") ?? USUAL;
+  const five = fiveInARow(wanted);
+  const size = five && five.size >= 5 && five.size <= 25 ? five.size : 15;
+  const game = five ? `${five.rule}${size}` : USUAL;
+  const rows = rowsOf((query.get("setup") ?? "").replaceAll("_", " "));
+  const setup = rows && rows.rows.length === size ? `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}` : null;
+  const moves = playable(movesOf(query.get("moves") ?? ""), rows?.stones.map(([square]) => square) ?? [], size);
+  const ply = Number(query.get("ply") ?? moves.length);
+  return { game, setup, moves, ply: Number.isInteger(ply) ? Math.max(0, Math.min(moves.length, ply)) : moves.length };
+}
+
+/**
+ * The moves up to the first that is off the board or on a stone.
+ * @param {string[]} moves
+ * @param {string[]} stones
+ * @param {number} size
+ */
+export function playable(moves, stones, size) {
+  const taken = new Set(stones);
+  const bad = moves.findIndex((move) => {
+    const free = fits(move, size) && !taken.has(move);
+    if (move !== "pass") taken.add(move);
+    return !free;
+  });
+  return moves.slice(0, bad < 0 ? MOST_MOVES : Math.min(bad, MOST_MOVES));
+}
+
+/** @param {Address} address */
+export function hashOf({ game, setup, moves, ply }) {
+  const start = setup ? `&setup=${setup.replace(" ", "_")}` : "";
+  return `#/analyse?game=${game}${start}&moves=${moves.join("")}&ply=${ply}`;
+}
+
+/** The address of where the reader is. @param {import("./study.js").Study} study @returns {Address} */
+export function addressIn(study) {
+  const line = study.line();
+  return {
+    game: study.tree.game,
+    setup: study.tree.setup,
+    moves: study.tree.moves(line.at(-1) ?? 0),
+    ply: line.indexOf(study.current),
+  };
+}

@@ -1,0 +1,93 @@
+// What the parts of the view share: the study, the search, the board, and what the board is used for.
+
+import { announce } from "../../lib/announce.js";
+import { Board } from "../../lib/board.js";
+import { boardAt } from "./study.js";
+
+/**
+ * @typedef {import("../../protocol").BoardView} BoardView
+ * @typedef {import("../../lib/variations.js").Variations} Variations
+ */
+
+/**
+ * Something else that the board is used for than playing into the tree.
+ * @typedef {object} Mode
+ * @property {string} name
+ * @property {HTMLElement} panel
+ * @property {() => BoardView} view
+ * @property {() => import("../../lib/board.js").Mark[]} marks
+ * @property {(square: string) => void} play
+ * @property {(step: number) => void} [step] what the arrows do
+ * @property {number} [at] the node that it belongs to; it ends when the reader goes elsewhere
+ * @property {() => void} [leave]
+ */
+
+export class Desk {
+  /**
+   * @param {import("../../main.js").App} app
+   * @param {import("./study.js").Study} study
+   * @param {{ redraw: () => void, mode: () => void, tell: (text: string, warns: boolean) => void }} hears
+   * @param {import("../../lib/board.js").Hears} board
+   */
+  constructor(app, study, hears, board) {
+    this.app = app;
+    this.study = study;
+    this.hears = hears;
+    this.board = new Board(board);
+    /** @type {Mode | null} */
+    this.mode = null;
+    /** @type {{ key: string, board: BoardView } | null} what the server says of the position */
+    this.looked = null;
+    /** @type {string[]} */
+    this.stars = [];
+  }
+
+  /** The board that is shown: at once as the page knows it, then as the server says. */
+  view() {
+    const place = this.study.place();
+    if (this.looked?.key === JSON.stringify(place)) return this.looked.board;
+    return boardAt(place, this.looked?.board.width === this.study.size ? this.stars : []);
+  }
+
+  /** Asks the server for the forbidden points and the end. @returns {Promise<boolean>} whether it is still wanted */
+  async look() {
+    const place = this.study.place();
+    const key = JSON.stringify(place);
+    if (this.looked?.key === key) return true;
+    const { board } = await this.app.engine.ask({ type: "look", place }, "board");
+    if (JSON.stringify(this.study.place()) !== key) return false;
+    this.looked = { key, board };
+    this.stars = board.stars;
+    return true;
+  }
+
+  /** Takes another game if its position is one. @param {Variations} tree @param {number} [current] */
+  async accept(tree, current = 0) {
+    const place = { game: tree.game, ...(tree.setup ? { setup: tree.setup } : {}), moves: tree.moves(current) };
+    try {
+      await this.app.engine.ask({ type: "look", place }, "board");
+    } catch (error) {
+      this.tell(error instanceof Error ? error.message : String(error), true);
+      return false;
+    }
+    this.study.load(tree, current);
+    return true;
+  }
+
+  redraw() {
+    this.hears.redraw();
+  }
+
+  /** @param {Mode | null} mode */
+  setMode(mode) {
+    this.mode?.leave?.();
+    this.mode = mode;
+    this.hears.mode();
+  }
+
+  /** Tells the reader something, to be seen and heard. @param {string} text @param {boolean} [warns] */
+  tell(text, warns = false) {
+    this.hears.tell(text, warns);
+    announce(text);
+  }
+}

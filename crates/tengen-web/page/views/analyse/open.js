@@ -1,0 +1,152 @@
+// Games from outside: files, dropped or chosen, and pasted text.
+
+import { button, fill, h } from "../../lib/dom.js";
+import { base64Of } from "../../lib/download.js";
+import { fiveInARow, gameName } from "../../lib/games.js";
+import { say } from "../../lib/language.js";
+import { fromRecord } from "../../lib/records.js";
+import { rowsOf } from "../../lib/setup.js";
+import { movesOf } from "../../lib/square.js";
+import { Variations } from "../../lib/variations.js";
+import { common } from "../../words/common.js";
+import { words } from "../../words/analyse.js";
+import { addressOf, playable } from "./address.js";
+
+/**
+ * @typedef {import("../../protocol").RecordTree} RecordTree
+ * @typedef {import("./desk.js").Desk} Desk
+ */
+
+const MOST_BYTES = 11_000_000;
+const ENDINGS = ".psq,.sgf,.lib,.txt,.pos,.rec,.sav";
+
+/** The button that opens files, with its input. @param {Desk} desk */
+export function openButton(desk) {
+  const input = h("input", {
+    type: "file",
+    id: "open-file",
+    accept: ENDINGS,
+    class: "visually-hidden",
+    tabindex: -1,
+    "aria-label": say(words.open),
+    onchange: () => {
+      const file = input.files?.[0];
+      if (file) void openFile(desk, file);
+      input.value = "";
+    },
+  });
+  return h("span", {}, input, button(say(words.open), () => input.click(), { "data-action": "open", "aria-keyshortcuts": "o" }));
+}
+
+/** Lets files be dropped on an element. @param {HTMLElement} element @param {Desk} desk */
+export function takeDrops(element, desk) {
+  const over = (/** @type {DragEvent} */ event) => {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    element.classList.add("dropping");
+  };
+  element.addEventListener("dragenter", over);
+  element.addEventListener("dragover", over);
+  element.addEventListener("dragleave", (event) => {
+    if (event.target === element) element.classList.remove("dropping");
+  });
+  element.addEventListener("drop", (event) => {
+    event.preventDefault();
+    element.classList.remove("dropping");
+    const file = event.dataTransfer?.files[0];
+    if (file) void openFile(desk, file);
+  });
+}
+
+/** @param {Desk} desk @param {File} file */
+export async function openFile(desk, file) {
+  if (file.size > MOST_BYTES) {
+    desk.tell(say(words.file_large, { name: file.name }), true);
+    return;
+  }
+  await openRecord(desk, file.name, file);
+}
+
+/** @param {Desk} desk @param {string} name @param {Blob} blob */
+async function openRecord(desk, name, blob) {
+  try {
+    const { games } = await desk.app.engine.ask({ type: "read_record", name, base64: await base64Of(blob) }, "records");
+    const [only, ...others] = games;
+    if (others.length > 0) choose(desk, name, games);
+    else if (only) load(desk, name, only);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    desk.tell(say(words.file_bad, { name, reason }), true);
+  }
+}
+
+/** @param {Desk} desk @param {string} name @param {RecordTree} record */
+function load(desk, name, record) {
+  if (!fiveInARow(record.game)) {
+    desk.tell(say(words.file_bad, { name, reason: record.game }), true);
+    return;
+  }
+  const { tree, lost } = fromRecord(record);
+  desk.study.load(tree);
+  const told = [say(words.opened, { name, moves: tree.rest(0).length })];
+  if (!record.rule_known) told.push(say(words.rule_supposed, { rule: gameName(record.game) }));
+  if (lost > 0) told.push(say(words.setups_lost, { count: lost }));
+  desk.tell(told.join(" "));
+}
+
+/** A file with several games. @param {Desk} desk @param {string} name @param {RecordTree[]} games */
+function choose(desk, name, games) {
+  const dialog = h("dialog", { "aria-labelledby": "chooser-title", "data-role": "chooser" });
+  const entry = (/** @type {RecordTree} */ record, /** @type {number} */ index) => {
+    const names = record.names.some(Boolean) ? record.names.map((player) => player || "?").join(" – ") : "";
+    const moves = record.nodes.filter(({ move }) => move).length;
+    const told = [`${index + 1}.`, names, record.result, say(words.moves_count, { moves })].filter(Boolean).join(" ");
+    const take = () => {
+      dialog.close();
+      load(desk, name, record);
+    };
+    return h("li", {}, button(told, take, { "data-action": "choose-game" }));
+  };
+  fill(
+    dialog,
+    h("h2", { id: "chooser-title" }, say(words.several, { name, count: games.length })),
+    h("ol", { class: "chooser" }, ...games.map(entry)),
+    button(say(common.cancel), () => dialog.close()),
+  );
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/**
+ * A pasted text: moves, rows, a link or a whole file of SGF.
+ * @param {Desk} desk
+ * @param {string} text
+ * @returns {Promise<boolean>} whether it made sense
+ */
+export async function openText(desk, text) {
+  const { study } = desk;
+  if (/^\s*\(\s*;/.test(text)) {
+    await openRecord(desk, "pasted.sgf", new Blob([text]));
+    return true;
+  }
+  const link = /#\/analyse\?(\S+)/.exec(text);
+  if (link) {
+    const address = addressOf(new URLSearchParams(link[1]));
+    const tree = new Variations(address.game, address.setup);
+    const end = tree.addAll(0, address.moves);
+    study.load(tree, tree.path(end)[address.ply]);
+    return true;
+  }
+  const rule = fiveInARow(study.tree.game)?.rule ?? "renju";
+  const rows = rowsOf(text);
+  if (rows) {
+    const game = `${rule}${rows.rows.length}`;
+    return desk.accept(new Variations(game, `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}`));
+  }
+  const moves = movesOf(text);
+  const size = Math.max(study.size, ...moves.map((move) => Number(move.slice(1)) || 0));
+  if (moves.length === 0 || size > 25 || playable(moves, [], size).length < moves.length) return false;
+  const tree = new Variations(size === study.size ? study.tree.game : `${rule}${size}`);
+  return desk.accept(tree, tree.addAll(0, moves));
+}

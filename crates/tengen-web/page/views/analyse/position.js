@@ -1,0 +1,74 @@
+// Where the analysis begins: the rule, the board, whose turn it is, and ways to another position.
+
+import { button, h } from "../../lib/dom.js";
+import { fiveInARow, sideName } from "../../lib/games.js";
+import { say } from "../../lib/language.js";
+import { fits } from "../../lib/setup.js";
+import { Variations } from "../../lib/variations.js";
+import { common } from "../../words/common.js";
+import { words } from "../../words/analyse.js";
+import { editMode } from "./edit.js";
+import { openButton, openText } from "./open.js";
+
+/** @typedef {import("./desk.js").Desk} Desk */
+
+const RULES = /** @type {const} */ (["gomoku", "standard", "renju", "caro", "exact-caro"]);
+const SIZES = Array.from({ length: 21 }, (_, index) => index + 5);
+
+export class PositionPanel {
+  /** @param {Desk} desk */
+  constructor(desk) {
+    this.desk = desk;
+    this.rule = h("select", { id: "rule", onchange: () => this.change() }, ...RULES.map((rule) => h("option", { value: rule }, say(common[/** @type {"caro"} */ (rule.replace("-", "_"))]))));
+    this.size = h("select", { id: "size", onchange: () => this.change() }, ...SIZES.map((size) => h("option", { value: size }, `${size}×${size}`)));
+    this.side = h("select", { id: "side", onchange: () => desk.study.turnOver() }, ...[0, 1].map((side) => h("option", { value: side }, sideName("crossings", side))));
+    this.text = h("textarea", { id: "position-text", rows: 2, spellcheck: "false", placeholder: "h8i9g7" });
+    this.wrong = h("p", { class: "warn", role: "alert", hidden: true });
+    const field = (/** @type {import("../../lib/language.js").Pair} */ pair, /** @type {HTMLElement} */ control) => h("label", { class: "stacked" }, say(pair), control);
+    this.element = h(
+      "div",
+      { class: "position" },
+      h("div", { class: "fields" }, field(words.rule, this.rule), field(words.size, this.size), field(words.to_move, this.side)),
+      h(
+        "div",
+        { class: "buttons" },
+        button(say(words.new), () => this.clear(), { "data-action": "new" }),
+        openButton(desk),
+        button(say(words.edit), () => desk.setMode(editMode(desk)), { "data-action": "edit", "aria-keyshortcuts": "e" }),
+      ),
+      field(words.paste, this.text),
+      this.wrong,
+      h("div", { class: "buttons" }, button(say(words.set_up), () => void this.paste(), { "data-action": "set-up" })),
+    );
+  }
+
+  clear() {
+    this.desk.study.load(new Variations(this.desk.study.tree.game));
+    this.desk.board.focus();
+  }
+
+  /** Another rule keeps the moves; so does another size if they are all on the board. */
+  change() {
+    const { study } = this.desk;
+    const size = Number(this.size.value);
+    const game = `${this.rule.value}${size}`;
+    const keeps = size === study.size || (!study.tree.setup && study.tree.all().every(({ move }) => !move || fits(move, size)));
+    if (keeps) study.changeGame(game);
+    else study.load(new Variations(game));
+  }
+
+  async paste() {
+    const good = this.text.value.trim() === "" || (await openText(this.desk, this.text.value));
+    this.wrong.hidden = good;
+    this.wrong.textContent = good ? "" : say(words.text_bad);
+    if (good) this.text.value = "";
+  }
+
+  show() {
+    const { study } = this.desk;
+    const five = fiveInARow(study.tree.game);
+    this.rule.value = five?.rule ?? "renju";
+    this.size.value = String(study.size);
+    this.side.value = String(study.toMove);
+  }
+}

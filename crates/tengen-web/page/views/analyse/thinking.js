@@ -1,0 +1,121 @@
+// The analysis: one search at a time, always of the position that is shown.
+
+/**
+ * @typedef {import("../../protocol").Place} Place
+ * @typedef {import("../../protocol").Thought} Thought
+ */
+
+/**
+ * What the search of the shown position has found.
+ * @typedef {object} Found
+ * @property {Thought[]} lines
+ * @property {number} nodes
+ * @property {number} time_ms
+ * @property {"queued" | "running" | "ended"} state
+ * @property {number} ahead searches that go before it
+ */
+
+/** @returns {Found} */
+const nothing = () => ({ lines: [], nodes: 0, time_ms: 0, state: "running", ahead: 0 });
+
+export class Thinking {
+  /**
+   * @param {import("../../lib/client.js").EngineClient} engine
+   * @param {() => void} changed
+   * @param {(error: unknown) => void} fail
+   */
+  constructor(engine, changed, fail) {
+    this.engine = engine;
+    this.changed = changed;
+    this.fail = fail;
+    /** Whether the reader wants analysis. */
+    this.on = false;
+    /** @type {Found | null} */
+    this.found = null;
+    /** @type {{ place: Place, lines: number } | null} what is to be searched */
+    this.wanted = null;
+    /** @type {import("../../lib/client.js").Task | null} */
+    this.task = null;
+    this.busy = false;
+  }
+
+  /** Searches this position instead of whatever was searched. @param {Place} place @param {number} lines */
+  follow(place, lines) {
+    this.found = nothing();
+    this.wanted = { place, lines };
+    this.task?.stop();
+    void this.run();
+  }
+
+  /** Forgets what was found and searches no more. */
+  clear() {
+    this.found = null;
+    this.wanted = null;
+    this.task?.stop();
+  }
+
+  /** Ends the search; what it has found stays. */
+  stop() {
+    this.on = false;
+    this.wanted = null;
+    if (this.found) this.found.state = "ended";
+    this.task?.stop();
+    this.changed();
+  }
+
+  async run() {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.wanted) {
+      const wanted = this.wanted;
+      await this.search(wanted);
+      if (this.wanted === wanted) this.wanted = null;
+    }
+    this.busy = false;
+  }
+
+  /** @param {{ place: Place, lines: number }} wanted */
+  async search(wanted) {
+    const found = this.found;
+    if (!found) return;
+    // What comes late, for a position that was left, changes nothing.
+    const hear = (/** @type {import("../../protocol").Say} */ said) => {
+      if (this.found !== found) return;
+      if (said.type === "thinking") {
+        if (said.lines.length > 0) found.lines = said.lines;
+        Object.assign(found, { nodes: said.nodes, time_ms: said.time_ms });
+        if (found.state === "queued") found.state = "running";
+      } else if (said.type === "queued") Object.assign(found, { state: "queued", ahead: said.ahead });
+      this.changed();
+    };
+    const { place, lines } = wanted;
+    this.task = this.engine.start({ type: "analyse", place, lines, time_ms: null }, hear);
+    try {
+      hear(await this.task.result);
+    } catch (error) {
+      if (this.found === found) this.fail(error);
+    }
+    this.task = null;
+    if (this.found === found) {
+      found.state = "ended";
+      this.changed();
+    }
+  }
+}
+
+/**
+ * A short search besides, for a judgement; only when no analysis runs.
+ * @param {import("../../lib/client.js").EngineClient} engine
+ * @param {Place} place
+ * @param {number} time_ms
+ * @returns {Promise<Thought | undefined>}
+ */
+export async function glance(engine, place, time_ms) {
+  /** @type {Thought | undefined} */
+  let best;
+  const hear = (/** @type {import("../../protocol").Say} */ said) => {
+    if (said.type === "thinking") best = said.lines[0] ?? best;
+  };
+  hear(await engine.start({ type: "analyse", place, lines: 1, time_ms }, hear).result);
+  return best;
+}

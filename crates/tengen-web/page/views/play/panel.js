@@ -1,0 +1,223 @@
+// What stands beside the board: the players and their clocks, what the computer thinks, the moves.
+
+import { button, fill, h } from "../../lib/dom.js";
+import { brief, percent, say } from "../../lib/language.js";
+import { words } from "../../words/play.js";
+import { clockText } from "./clock.js";
+import * as rules from "./game.js";
+import { sideIcon } from "./lobby.js";
+import { personName, resultText, sideText } from "./telling.js";
+import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishes.js";
+
+/**
+ * @typedef {import("./session.js").Session} Session
+ * @typedef {import("./computer.js").Thinking} Thinking
+ * @typedef {import("../../lib/board.js").Mark} Mark
+ */
+
+/** The two players above the board. */
+export class PlayerStrip {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.element = h("div", { class: "players" });
+    this.drawn = "";
+    /** @type {HTMLElement[]} */
+    this.clocks = [];
+  }
+
+  draw() {
+    const { game, actor } = this.session;
+    const drawn = JSON.stringify([game.players, game.black, actor, game.control.kind]);
+    if (drawn !== this.drawn) {
+      this.drawn = drawn;
+      this.clocks = [];
+      fill(this.element, [0, 1].map((side) => this.player(side)));
+    }
+    this.drawClocks();
+  }
+
+  /** @param {number} side */
+  player(side) {
+    const { game, actor } = this.session;
+    const person = rules.personOf(game, side);
+    const turn = actor === person;
+    const clock = h("span", { class: "clock", role: "timer", "data-role": `clock-${side}`, "aria-label": say(words.clock_of, { side: sideText(game.game, side) }) });
+    clock.hidden = game.control.kind === "none";
+    this.clocks[side] = clock;
+    return h(
+      "div",
+      { class: turn ? "player turn" : "player", "data-role": `player-${side}` },
+      sideIcon(game.game, side),
+      h("span", { class: "name" }, h("span", {}, sideText(game.game, side)), " ", h("span", { class: "muted" }, personName(game, person))),
+      turn && h("span", { class: "visually-hidden" }, say(words.turn)),
+      turn && h("span", { class: "arrow", "aria-hidden": "true" }, "◀"),
+      clock,
+    );
+  }
+
+  drawClocks() {
+    const { session } = this;
+    if (session.game.control.kind === "none") return;
+    this.clocks.forEach((clock, side) => {
+      const left = session.leftOf(rules.personOf(session.game, side));
+      clock.textContent = clockText(left);
+      clock.classList.toggle("short", left < 10000);
+    });
+  }
+}
+
+/** What happens now: whose move, what the computer thinks, and what went wrong. */
+export class StatusPanel {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.line = h("h2", { "data-role": "status" });
+    this.thinking = h("div", { "data-role": "thinking" });
+    this.talk = h("div", {});
+    this.talked = "";
+    this.element = h("section", { class: "card status" }, this.line, this.talk, this.thinking);
+  }
+
+  text() {
+    const { session } = this;
+    const { game } = session;
+    if (session.over) return resultText(game, session.board);
+    if (session.computer.thinking) return say(words.thinking);
+    if (session.actor === null) return "";
+    if (game.paused && !session.humanActs) return say(words.paused);
+    if (!game.opening.over) return say(words.opening_you, { who: personName(game, session.actor) });
+    const mine = session.humanActs && rules.humans(game) === 1;
+    return say(mine ? words.your_move : words.to_move, { side: sideText(game.game, rules.sideToMove(game)) });
+  }
+
+  draw() {
+    this.line.textContent = this.text();
+    this.drawTalk();
+    const { thinking, moved } = this.session.computer;
+    this.element.classList.toggle("busy", thinking !== null);
+    if (thinking) fill(this.thinking, thoughts(thinking));
+    else if (moved?.thought) {
+      fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
+    } else fill(this.thinking);
+  }
+
+  drawTalk() {
+    const { session } = this;
+    const talked = JSON.stringify([session.error, session.message, session.drawOffered, session.hinter.task !== null]);
+    if (talked === this.talked) return;
+    this.talked = talked;
+    const side = sideText(session.game.game, askingSide(session));
+    fill(
+      this.talk,
+      session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
+      session.message && h("p", { "data-role": "message" }, session.message),
+      session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
+      session.drawOffered && [
+        h("p", {}, say(words.draw_asked, { side })),
+        h("div", { class: "buttons" }, button(say(words.agree), () => agree(session), { "data-action": "agree" }), button(say(words.decline), () => decline(session), { "data-action": "decline" })),
+      ],
+    );
+  }
+}
+
+/** @param {Thinking} thinking */
+function thoughts({ thought, nodes, time, ahead }) {
+  if (ahead !== null && ahead > 0) return h("p", { class: "muted" }, say(words.queued, { n: ahead }));
+  const rows = /** @type {[import("../../lib/language.js").Pair, string][]} */ ([]);
+  if (thought?.depth) {
+    const deepest = thought.deepest ?? thought.depth;
+    rows.push([words.depth, deepest > thought.depth ? say(words.deepest, { depth: thought.depth, deepest }) : String(thought.depth)]);
+  }
+  if (thought?.score) rows.push([words.score, say(words.chance, { text: thought.score.text, rate: percent(thought.score.win_rate) })]);
+  if (nodes > 0) rows.push([words.nodes, brief(nodes)]);
+  if (nodes > 0 && time > 0) rows.push([words.speed, brief((nodes / time) * 1000)]);
+  if (thought && thought.line.length > 0) rows.push([words.line, thought.line.slice(0, 10).join(" ")]);
+  return h("dl", { class: "facts" }, rows.map(([pair, text]) => h("div", { class: pair === words.line && "line" }, h("dt", {}, say(pair)), h("dd", {}, text))));
+}
+
+/** The moves, each a way to look back. */
+export class MoveList {
+  /** @param {Session} session */
+  constructor(session) {
+    this.session = session;
+    this.list = h("ol", { class: "moves" });
+    this.note = h("p", { class: "muted small", "data-role": "looking" });
+    this.back = button(say(words.back), () => look(session, null), { "data-action": "back", class: "primary" });
+    this.steps = h(
+      "div",
+      { class: "buttons" },
+      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: `${say(words.earlier)} (,)` }),
+      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: `${say(words.later)} (.)` }),
+      this.back,
+    );
+    this.element = h("section", { class: "card" }, h("h2", {}, say(words.moves)), this.list, this.note, this.steps);
+    this.drawn = "";
+  }
+
+  draw() {
+    const { game, past, view } = this.session;
+    const moves = view?.stones ?? game.moves;
+    const total = moves.length;
+    const ply = past?.ply ?? total;
+    this.back.hidden = past === null;
+    this.steps.hidden = total === 0 || view !== null;
+    this.note.textContent = total === 0 ? say(words.no_moves) : past ? say(words.look_back, { n: past.ply, total }) : "";
+    const drawn = JSON.stringify([moves, ply]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    // The keyboard stays on the move it is on.
+    const focused = this.list.contains(document.activeElement) ? document.activeElement?.getAttribute("data-ply") : null;
+    fill(this.list, moves.map((move, index) => this.move(move, index, ply)));
+    const current = this.list.querySelector("[aria-current]");
+    if (current instanceof HTMLElement) this.list.scrollTop = current.offsetTop - this.list.clientHeight / 2;
+    if (focused) /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-ply="${focused}"]`))?.focus();
+  }
+
+  /** @param {string} move @param {number} index @param {number} ply */
+  move(move, index, ply) {
+    const { session } = this;
+    const side = sideText(session.game.game, index % 2);
+    const there = button(move, () => look(session, index + 1), {
+      class: "quiet",
+      "data-ply": index + 1,
+      "aria-current": index + 1 === ply ? "step" : false,
+      "aria-label": say(words.move_label, { n: index + 1, side, move }),
+    });
+    return h("li", {}, h("span", { class: "muted", "aria-hidden": "true" }, String(index + 1)), there);
+  }
+}
+
+/** The suggestion in words. @param {HTMLElement} element @param {Session} session */
+export function drawHint(element, session) {
+  const hint = session.hinter.found;
+  element.hidden = !hint;
+  if (!hint || element.dataset.move === hint.move + hint.line.join()) return;
+  element.dataset.move = hint.move + hint.line.join();
+  fill(
+    element,
+    h("h2", { "data-role": "hint" }, say(words.hint_is, { move: hint.move })),
+    hint.line.length > 1 && h("p", {}, say(words.hint_line, { line: hint.line.slice(0, 8).join(" ") })),
+    button(say(words.hide), () => dropHint(session), { "data-action": "hide-hint" }),
+  );
+}
+
+/** How many moves of a suggestion are drawn. */
+const LINE = 5;
+
+/** The suggestion on the board. @param {Session} session @returns {Mark[]} */
+export function hintMarks({ hinter: { found: hint } }) {
+  if (!hint) return [];
+  const { board, line } = hint;
+  const title = (/** @type {number} */ n) => say(words.hint_mark, { n });
+  if (board.looks === "columns") {
+    const column = hint.move.charCodeAt(0) - 97;
+    const filled = board.rows.filter((row) => row[column] !== ".").length;
+    return [{ square: `${hint.move[0]}${filled + 1}`, kind: "best", text: "1", title: title(1) }];
+  }
+  return line.slice(0, LINE).map((square, index) =>
+    index === 0
+      ? { square, kind: "best", text: "1", title: title(1) }
+      : { square, kind: "line", side: (board.to_move + index) % 2, text: String(index + 1), title: title(index + 1) },
+  );
+}

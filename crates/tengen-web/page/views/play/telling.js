@@ -1,0 +1,100 @@
+// Games in words: players, moves, choices and results.
+
+import { looksOf, sideName } from "../../lib/games.js";
+import { say } from "../../lib/language.js";
+import { words } from "../../words/play.js";
+
+/**
+ * @typedef {import("./game.js").Game} Game
+ * @typedef {import("../../protocol").BoardView} BoardView
+ * @typedef {import("../../protocol").OpeningChoice} OpeningChoice
+ */
+
+/** @param {string} game @param {number} side */
+export function sideText(game, side) {
+  return sideName(looksOf(game), side);
+}
+
+/** What a player of the grammar is called. @param {string} player */
+export function playerName(player) {
+  if (player === "human") return say(words.human);
+  const level = /^engine:level=(\d+)$/.exec(player);
+  if (level) return say(words.computer_level, { n: String(level[1]) });
+  return say(words.computer_kind, { kind: player });
+}
+
+/** The names of two players from the title of a kept game. @param {string} title */
+export function titleText(title) {
+  return title.split(" – ").map(playerName).join(" – ");
+}
+
+/** @param {string} game @param {number} side @param {string} move */
+export function movedText(game, side, move) {
+  return say(words.moved, { side: sideText(game, side), move });
+}
+
+/** What an opening rule is called. @param {string} rule */
+export function ruleName(rule) {
+  const key = `open_${rule.replaceAll("-", "_")}`;
+  return key in words ? say(words[/** @type {"open_free"} */ (key)]) : rule;
+}
+
+/** What a forbidden move is called. @param {string} offence */
+export function offenceName(offence) {
+  const key = offence.replaceAll("-", "_");
+  return key in words ? say(words[/** @type {"overline"} */ (key)]) : offence;
+}
+
+/** @param {number} length */
+function rowText(length) {
+  const key = `row_${length}`;
+  return key in words ? say(words[/** @type {"row_5"} */ (key)]) : say(words.row_n, { n: length });
+}
+
+/**
+ * How a game has ended, with the reason; nothing if it has not.
+ * @param {Game} game
+ * @param {BoardView | null} board
+ */
+export function resultText(game, board) {
+  const name = (/** @type {number} */ side) => sideText(game.game, side);
+  const ending = board?.ending;
+  if (ending?.type === "full") return say(words.draw_full);
+  if (ending?.type === "row") {
+    const [from, to] = [ending.squares[0] ?? "", ending.squares.at(-1) ?? ""];
+    return say(words.wins_row, { side: name(ending.winner), row: rowText(ending.squares.length), from, to });
+  }
+  if (ending?.type === "forbidden") {
+    const { winner, offence, square } = ending;
+    return say(words.wins_forbidden, { side: name(winner), loser: name(1 - winner), offence: offenceName(offence), square });
+  }
+  if (!game.end) return "";
+  if (game.end.type === "agreed") return say(words.draw_agreed);
+  const { loser } = game.end;
+  const pair = game.end.type === "time" ? words.wins_time : words.wins_resigned;
+  return say(pair, { side: name(1 - loser), loser: name(loser) });
+}
+
+/**
+ * A choice in an opening.
+ * @param {Game} game
+ * @param {OpeningChoice} choice
+ * @param {number} who
+ * @param {number} stones how many were on the board before
+ */
+export function choiceText(game, choice, who, stones) {
+  const name = personName(game, who);
+  if (choice.type === "place") return movedText(game.game, stones % 2, choice.square);
+  const values = {
+    who: name,
+    square: "square" in choice ? choice.square : "",
+    n: "fifths" in choice ? choice.fifths : 0,
+  };
+  return say(words[`did_${choice.type}`], values);
+}
+
+/** What a person is called; two people at one board are told apart by who began. @param {Game} game @param {number} person */
+export function personName(game, person) {
+  const name = playerName(String(game.players[person]));
+  return game.players[0] === game.players[1] ? `${name} ${person + 1}` : name;
+}

@@ -1,0 +1,63 @@
+// The same position under two techniques, each with its own steps, or both step by step together.
+
+import { fill, h } from "../../lib/dom.js";
+import { say } from "../../lib/language.js";
+import { words } from "../../words/tree.js";
+import { requestOf } from "./address.js";
+import { summaryTable } from "./summary.js";
+import { Watch } from "./watch.js";
+
+/**
+ * @typedef {import("./types.js").Choice} Choice
+ * @typedef {import("./types.js").TraceSummary} TraceSummary
+ */
+
+export class Pair {
+  /**
+   * @param {import("../../main.js").App} app
+   * @param {(step: number) => void} moved
+   */
+  constructor(app, moved) {
+    this.linked = h("input", { type: "checkbox", checked: true, "data-role": "linked" });
+    /** @type {(TraceSummary | null)[]} */
+    this.summaries = [null, null];
+    this.table = h("div", { class: "card" });
+    this.table.hidden = true;
+    this.watches = [0, 1].map(
+      (index) =>
+        new Watch(
+          app,
+          {
+            moved: (step) => {
+              if (index === 0) moved(step);
+              if (this.linked.checked) this.watches[1 - index]?.feed?.want(step);
+            },
+            ran: (summary) => {
+              this.summaries[index] = summary;
+              this.table.hidden = false;
+              fill(this.table, summaryTable(this.summaries));
+            },
+          },
+          say(index === 0 ? words.left_tree : words.right_tree),
+        ),
+    );
+    this.element = h("div", { class: "pair" }, h("label", { class: "linked" }, this.linked, say(words.linked)), h("div", { class: "pair-trees" }, this.watches.map(({ element }) => element)), this.table);
+    /** The one that the keys move: where the keyboard is. */
+    this.active = this.watches[0];
+    this.element.addEventListener("focusin", (event) => {
+      this.active = this.watches.find(({ element }) => event.target instanceof Node && element.contains(event.target)) ?? this.active;
+    });
+  }
+
+  /** @param {Choice} choice */
+  async run(choice) {
+    this.summaries = [null, null];
+    const [first, second] = this.watches;
+    await first?.run(requestOf(choice), choice.step);
+    await second?.run(requestOf(choice, choice.other), choice.step);
+  }
+
+  leave() {
+    for (const watch of this.watches) watch.leave();
+  }
+}

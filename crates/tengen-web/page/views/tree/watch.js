@@ -1,0 +1,243 @@
+// One searched tree: the drawing, the sentence of the step, what was counted, and the way through the steps.
+
+import { announce } from "../../lib/announce.js";
+import { button, h, set } from "../../lib/dom.js";
+import { say } from "../../lib/language.js";
+import { words } from "../../words/tree.js";
+import { Controls } from "./controls.js";
+import { Drawing } from "./drawing.js";
+import { Feed } from "./feed.js";
+import { Player } from "./player.js";
+import { isForgotten, reason } from "./reason.js";
+import { Tally } from "./tally.js";
+import { technique } from "./techniques.js";
+
+/**
+ * @typedef {import("./types.js").View} View
+ * @typedef {import("./types.js").TraceRequest} TraceRequest
+ * @typedef {import("./types.js").TraceSummary} TraceSummary
+ */
+
+/**
+ * @typedef {object} Hears
+ * @property {(step: number) => void} [moved] the reader wants another step
+ * @property {(summary: TraceSummary) => void} [ran]
+ */
+
+/** A screen reader hears the sentence when the reader has stopped here for so long. */
+const QUIET_MS = 450;
+
+export class Watch {
+  /**
+   * @param {import("../../main.js").App} app
+   * @param {Hears} hears
+   * @param {string} [name] where there are two
+   */
+  constructor(app, hears, name = "") {
+    this.app = app;
+    this.hears = hears;
+    /** @type {Feed | null} */
+    this.feed = null;
+    /** @type {TraceRequest | null} */
+    this.request = null;
+    /** @type {TraceSummary | null} */
+    this.summary = null;
+    this.runs = 0;
+    /** Whether the search was made again after the server had forgotten it. */
+    this.again = false;
+    this.told = 0;
+    const after = name && ` (${name})`;
+    this.drawing = new Drawing({ press: (id) => void this.press(id), label: () => this.treeLabel() });
+    this.player = new Player(
+      () => this.feed,
+      (step, heading) => this.want(step, heading),
+      (playing) => this.controls.showPlaying(playing),
+    );
+    this.controls = new Controls(
+      {
+        go: (step) => this.go(step),
+        move: (by) => this.move(by),
+        play: () => this.player.toggle(),
+        speed: (speed) => {
+          this.player.speed = speed;
+        },
+        cut: (direction) => void this.cut(direction),
+      },
+      after,
+    );
+    this.tally = new Tally();
+    this.sentence = h("p", { class: "sentence", "data-role": "sentence" });
+    this.title = h("h2", { class: "tree-title" });
+    this.note = h("p", { class: "muted note", hidden: true });
+    this.element = h(
+      "section",
+      { class: "watch" },
+      h("div", { class: "watch-head" }, this.title, this.lens(after)),
+      this.drawing.element,
+      this.sentence,
+      this.controls.element,
+      this.tally.element,
+      this.note,
+    );
+  }
+
+  /** The buttons that change how one looks at the tree. @param {string} after */
+  lens(after) {
+    const { drawing } = this;
+    const tool = (/** @type {string} */ action, /** @type {string} */ face, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {() => void} */ does) =>
+      button(face, does, { "data-action": action, class: "quiet", "aria-label": say(pair) + after, title: say(pair) });
+    const follow = tool("follow", "◎", words.follow, () => drawing.setFollowing(!drawing.following));
+    const show = () => set(follow, { "aria-pressed": String(drawing.following) });
+    drawing.onfollowing = show;
+    show();
+    return h(
+      "div",
+      { class: "buttons lens" },
+      tool("zoom-out", "−", words.zoom_out, () => drawing.camera.zoom(1 / 1.35)),
+      tool("zoom-in", "+", words.zoom_in, () => drawing.camera.zoom(1.35)),
+      tool("fit", "⤢", words.fit, () => drawing.fit(true, true)),
+      follow,
+    );
+  }
+
+  treeLabel() {
+    return say(words.tree_label, { technique: say(technique(this.request?.technique ?? "").title) });
+  }
+
+  /**
+   * Searches, and shows a step.
+   * @param {TraceRequest} request
+   * @param {number} step
+   * @returns {Promise<void>}
+   */
+  async run(request, step) {
+    const number = ++this.runs;
+    this.player.stop();
+    this.request = request;
+    this.title.textContent = say(technique(request.technique).title);
+    this.element.setAttribute("aria-busy", "true");
+    try {
+      const { trace, summary } = await this.app.engine.ask({ type: "trace", request }, "traced");
+      if (number !== this.runs) return;
+      this.feed?.leave();
+      this.feed = new Feed(this.app.engine, trace, summary.steps, {
+        show: (view) => this.show(view),
+        fail: (error) => this.failed(error),
+      });
+      this.summary = summary;
+      this.drawing.clear();
+      this.tally.choose(summary);
+      this.hears.ran?.(summary);
+      this.feed.want(step);
+    } catch (error) {
+      if (number === this.runs) this.refuse(error);
+    } finally {
+      if (number === this.runs) this.element.removeAttribute("aria-busy");
+    }
+  }
+
+  /** Says in place of the sentence why there is no tree. @param {unknown} error */
+  refuse(error) {
+    this.feed?.leave();
+    this.feed = null;
+    this.drawing.empty();
+    const text = reason(error);
+    this.sentence.textContent = text;
+    this.sentence.classList.add("warn");
+    clearTimeout(this.told);
+    announce(text);
+  }
+
+  /** A server that was started anew has forgotten the search: it is made again. @param {unknown} error */
+  failed(error) {
+    if (isForgotten(error) && this.request && !this.again) {
+      this.again = true;
+      void this.run(this.request, this.feed?.wanted ?? 0);
+    } else this.refuse(error);
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.again = false;
+    this.drawing.show(view, this.feed?.opened);
+    const text = say(view.sentence);
+    this.sentence.classList.remove("warn");
+    if (this.sentence.textContent !== text) this.sentence.textContent = text;
+    set(this.sentence, { "data-kind": view.kind });
+    this.tally.show(view.counters);
+    this.controls.show(view.step, view.steps, (this.summary?.cutoffs ?? 0) > 0);
+    this.note.hidden = view.whole;
+    if (!view.whole && this.note.textContent === "") this.note.textContent = say(words.large_note);
+    clearTimeout(this.told);
+    this.told = setTimeout(() => announce(text), QUIET_MS);
+  }
+
+  /**
+   * @param {number} step
+   * @param {-1 | 0 | 1} heading
+   */
+  want(step, heading = 0) {
+    if (!this.feed) return;
+    this.feed.want(step, heading);
+    this.hears.moved?.(this.feed.wanted);
+  }
+
+  /** The reader goes to a step. @param {number} step */
+  go(step) {
+    this.player.stop();
+    this.want(step);
+  }
+
+  /** @param {number} by */
+  move(by) {
+    if (!this.feed) return;
+    this.player.stop();
+    this.want(this.feed.wanted + by, by === 1 ? 1 : by === -1 ? -1 : 0);
+  }
+
+  /** @param {"next" | "previous"} direction */
+  async cut(direction) {
+    await this.seek(direction === "next" ? { type: "next_cut" } : { type: "previous_cut" }, direction === "next" ? words.no_next_cut : words.no_previous_cut);
+  }
+
+  /**
+   * @param {import("../../protocol").Seek} seek
+   * @param {import("../../lib/language.js").Pair} none what to say if there is no such step
+   */
+  async seek(seek, none) {
+    const { feed } = this;
+    if (!feed) return;
+    this.player.stop();
+    try {
+      const { step } = await this.app.engine.ask({ type: "trace_seek", trace: feed.trace, step: feed.wanted, seek }, "trace_step");
+      if (this.feed !== feed) return;
+      if (step === null) announce(say(none));
+      else this.go(step);
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** A closed node is opened, an opened one closed; else the search goes to where it comes to the node. @param {number} id */
+  async press(id) {
+    const node = this.drawing.view?.nodes.find((other) => other.id === id);
+    if (!node || !this.feed) return;
+    const closed = node.hidden_children > 0 && !this.drawing.view?.nodes.some(({ parent }) => parent === id);
+    if (closed || this.feed.opened.has(id)) {
+      this.drawing.hold(node);
+      this.feed.toggle(id);
+      return;
+    }
+    const { view } = this.drawing;
+    const isHere = view?.current === id;
+    await this.seek(isHere ? { type: "left", node: id } : { type: "entered", node: id }, words.no_such_step);
+  }
+
+  leave() {
+    this.runs++;
+    clearTimeout(this.told);
+    this.player.leave();
+    this.feed?.leave();
+    this.drawing.leave();
+  }
+}
