@@ -31,12 +31,12 @@ struct Shared {
     waiting: AtomicUsize,
     engines: Engines,
     longest_queue: usize,
+    threads: usize,
 }
 
 #[derive(Default)]
 struct State {
     queue: Queue<Job>,
-    idle: usize,
     running: Vec<(u64, Arc<Control>)>,
     closed: bool,
 }
@@ -50,6 +50,7 @@ impl Workers {
             waiting: AtomicUsize::new(0),
             engines: Engines::new(threads),
             longest_queue,
+            threads,
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
@@ -68,7 +69,7 @@ impl Workers {
     ) -> Result<(), Refusal> {
         let job = Job { client: Arc::clone(client), call, control, task, told: None };
         let mut state = self.0.state();
-        if state.queue.len() >= self.0.longest_queue + state.idle {
+        if state.queue.len() >= self.0.longest_queue + self.0.free(&state) {
             return Err(refuse("busy", "too many searches wait already; try again in a while"));
         }
         self.0.enqueue(&mut state, job);
@@ -119,6 +120,11 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Workers that search nothing, though they may not have noticed yet that there is something to do.
+    fn free(&self, state: &State) -> usize {
+        self.threads - state.running.len()
+    }
+
     fn enqueue(&self, state: &mut State, job: Job) {
         state.queue.push(job.client.id, job);
         self.count(state);
@@ -127,13 +133,14 @@ impl Shared {
 
     /// Keeps the number of waiting searches, and tells those who wait how many go before them.
     fn count(&self, state: &mut State) {
-        self.waiting.store(state.queue.len().saturating_sub(state.idle), Ordering::Relaxed);
-        let idle = state.idle as u32;
+        let free = self.free(state);
+        self.waiting.store(state.queue.len().saturating_sub(free), Ordering::Relaxed);
+        let free = free as u32;
         state.queue.each(|ahead, job| {
             // Who is taken at once need not hear that it waits.
-            if ahead >= idle && job.told != Some(ahead - idle) {
-                job.told = Some(ahead - idle);
-                job.client.outbox.news(job.call, Say::Queued { ahead: ahead - idle });
+            if ahead >= free && job.told != Some(ahead - free) {
+                job.told = Some(ahead - free);
+                job.client.outbox.news(job.call, Say::Queued { ahead: ahead - free });
             }
         });
     }
@@ -185,9 +192,7 @@ impl Shared {
                 self.count(&mut state);
                 return Some(job);
             }
-            state.idle += 1;
             state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
-            state.idle -= 1;
         }
     }
 }
