@@ -3,6 +3,7 @@
 use super::engines::Engines;
 use super::queue::Queue;
 use super::task::{Control, Desk, Task, Turn};
+use super::traces::Traces;
 use crate::answers::{Refusal, refuse};
 use crate::protocol::Say;
 use crate::server::Client;
@@ -30,14 +31,19 @@ struct Shared {
     news: Condvar,
     waiting: AtomicUsize,
     engines: Engines,
+    traces: Traces,
     longest_queue: usize,
     threads: usize,
+    /// So many long searches may run at a time: one worker is left to the others.
+    most_long: usize,
 }
 
 #[derive(Default)]
 struct State {
     queue: Queue<Job>,
     running: Vec<(u64, Arc<Control>)>,
+    /// Long searches among them.
+    long: usize,
     closed: bool,
 }
 
@@ -49,8 +55,10 @@ impl Workers {
             news: Condvar::new(),
             waiting: AtomicUsize::new(0),
             engines: Engines::new(threads),
+            traces: Traces::default(),
             longest_queue,
             threads,
+            most_long: (threads - 1).max(1),
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
@@ -91,6 +99,12 @@ impl Workers {
             control.stop();
         }
         self.0.count(&mut state);
+        self.0.traces.forget(client);
+    }
+
+    /// The recorded searches.
+    pub(crate) fn traces(&self) -> &Traces {
+        &self.0.traces
     }
 
     /// How many searches wait and run.
@@ -155,12 +169,14 @@ impl Shared {
                     call: job.call,
                     control: &job.control,
                     engines: &self.engines,
+                    traces: &self.traces,
                     crowded: &crowded,
                 };
                 catch_unwind(AssertUnwindSafe(|| job.task.run(&desk)))
             };
             let mut state = self.state();
             state.running.retain(|(_, control)| !Arc::ptr_eq(control, &job.control));
+            state.long -= usize::from(job.task.is_long());
             match turn {
                 Ok(Turn::Paused) if !job.client.outbox.is_closed() && !state.closed => {
                     job.told = None;
@@ -187,7 +203,9 @@ impl Shared {
             if state.closed {
                 return None;
             }
-            if let Some(job) = state.queue.pop() {
+            let room = state.long < self.most_long;
+            if let Some(job) = state.queue.pop(|job| room || !job.task.is_long()) {
+                state.long += usize::from(job.task.is_long());
                 state.running.push((job.client.id, Arc::clone(&job.control)));
                 self.count(&mut state);
                 return Some(job);
