@@ -283,7 +283,7 @@ pub enum Say {
     /// The end of [`Ask::Review`].
     Reviewed {
         /// What each move was worth.
-        review: Review,
+        review: Box<Review>,
     },
     /// The end of [`Ask::Trace`].
     Traced {

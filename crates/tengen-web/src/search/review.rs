@@ -63,6 +63,6 @@ impl Task for Reviewing {
             *engine = searcher.engine;
             review
         });
-        Turn::Done(Say::Reviewed { review })
+        Turn::Done(Say::Reviewed { review: Box::new(review) })
     }
 }
