@@ -59,10 +59,8 @@ fn install_programs() -> Result<()> {
         step(&format!("installing {}", packages.join(", ")), apt(&install))?;
         return Ok(());
     }
-    let list: Vec<String> = missing
-        .iter()
-        .map(|needed| format!("  {:<16} {}", needed.programs[0], needed.purpose))
-        .collect();
+    let list: Vec<String> =
+        missing.iter().map(|needed| format!("  {:<16} {}", needed.programs[0], needed.purpose)).collect();
     bail!(
         "the tests of the page need programs that are not installed:\n{}\nOn Debian and Ubuntu: sudo apt-get install {}",
         list.join("\n"),

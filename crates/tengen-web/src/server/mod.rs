@@ -19,6 +19,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use tower_http::compression::CompressionLayer;
 
 /// The server, which can be asked how it is.
 #[derive(Clone)]
@@ -77,6 +78,7 @@ impl Server {
             .route("/socket", get(socket::upgrade))
             .route("/worksheet", get(paper::paper))
             .fallback(assets::asset)
+            .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.0.listen, guard::check_host))
             .layer(from_fn(guard::add_headers))
             .with_state(Arc::clone(&self.0))
