@@ -43,7 +43,7 @@ export class Thinking {
   follow(place, lines) {
     this.found = nothing();
     this.wanted = { place, lines };
-    this.task?.stop();
+    this.halt();
     void this.run();
   }
 
@@ -51,7 +51,13 @@ export class Thinking {
   clear() {
     this.found = null;
     this.wanted = null;
+    this.halt();
+  }
+
+  /** Asks the search to end, once. */
+  halt() {
     this.task?.stop();
+    this.task = null;
   }
 
   /** Ends the search; what it has found stays. */
@@ -59,7 +65,7 @@ export class Thinking {
     this.on = false;
     this.wanted = null;
     if (this.found) this.found.state = "ended";
-    this.task?.stop();
+    this.halt();
     this.changed();
   }
 
@@ -89,13 +95,14 @@ export class Thinking {
       this.changed();
     };
     const { place, lines } = wanted;
-    this.task = this.engine.start({ type: "analyse", place, lines, time_ms: null }, hear);
+    const task = this.engine.start({ type: "analyse", place, lines, time_ms: null }, hear);
+    this.task = task;
     try {
-      hear(await this.task.result);
+      hear(await task.result);
     } catch (error) {
       if (this.found === found) this.fail(error);
     }
-    this.task = null;
+    if (this.task === task) this.task = null;
     if (this.found === found) {
       found.state = "ended";
       this.changed();
