@@ -58,6 +58,9 @@ async fn tour(world: &mut World, screen: Screen) {
 
     crate::gomoku::begin(&visit, "renju15", 0).await;
     visit.play("h8").await;
+    if screen.phone {
+        visit.act("place").await;
+    }
     visit.until("the reply", "return document.querySelectorAll('[data-square] .stone').length === 2").await;
     visit
         .until("the turn", "return document.querySelector('.player.turn[data-role=player-0]') !== null")

@@ -52,7 +52,7 @@ fn three_lines_and_a_link_that_leads_back() {
             .until("the stones", "return document.querySelectorAll('[data-square] .stone').length === 4")
             .await;
         assert_eq!(other.stones().await, stones);
-        assert!(other.text("[data-role=where]").await.contains("White to move"));
+        assert!(other.text("[data-role=where]").await.contains("Black to move"));
         other.act("back").await;
         other.reads("[data-role=where]", "move 3").await;
         assert_eq!(other.stones().await.len(), 3);
