@@ -1,19 +1,6 @@
 // What the page and the server say to each other. Made from the Rust types by `cargo xtask bless`; do not edit.
 
 /**
- * Something that the page wants.
- */
-export type Call = { 
-/**
- * Chosen by the page; the answers carry it.
- */
-id: number, 
-/**
- * What is wanted.
- */
-ask: Ask, };
-
-/**
  * What the page can ask for.
  */
 export type Ask = { "type": "catalogue" } | { "type": "look", 
@@ -152,7 +139,11 @@ step: number,
 /**
  * Nodes that were opened by hand.
  */
-open: Array<number>, } | { "type": "trace_seek", 
+open: Array<number>, 
+/**
+ * Without any mark of the search, for a prediction; the step is not looked at.
+ */
+plain?: boolean, } | { "type": "trace_seek", 
 /**
  * Which.
  */
@@ -203,132 +194,92 @@ id: string, } | { "type": "list" } | { "type": "forget",
 id: string, };
 
 /**
- * A part of an answer.
+ * How a prediction did.
  */
-export type Message = { 
+export type Assessment = { 
 /**
- * The number of the call.
+ * Leaves there are.
  */
-id: number, 
+leaves: number, 
 /**
- * Whether this is the last part.
+ * Predicted, and visited.
  */
-done: boolean, 
+hits: number, 
 /**
- * What is answered.
+ * Visited, but not predicted.
  */
-say: Say, };
+missed: number, 
+/**
+ * Predicted, but never visited.
+ */
+wrong: number, 
+/**
+ * Leaves that were told right, visited or not.
+ */
+right: number, 
+/**
+ * The first mistake in the order of the search.
+ */
+first_mistake: PredictionMistake | null, 
+/**
+ * The leaves that are visited.
+ */
+visited: Array<number>, };
 
 /**
- * What the server answers.
+ * With which window a move is searched.
  */
-export type Say = { "type": "error", 
-/**
- * A word for the kind of error, which the page may translate.
- */
-code: string, 
-/**
- * What was wrong and what to do, in English.
- */
-message: string, } | { "type": "stopped" } | { "type": "catalogue", 
-/**
- * What there is.
- */
-catalogue: Catalogue, } | { "type": "board", 
-/**
- * The board.
- */
-board: BoardView, } | { "type": "explanation", 
-/**
- * Why, or why not.
- */
-explanation: ExplanationView, } | { "type": "queued", 
-/**
- * So many go before it.
- */
-ahead: number, } | { "type": "thinking", 
-/**
- * The best lines so far, the best first.
- */
-lines: Array<Thought>, 
-/**
- * Positions visited, or games played.
- */
-nodes: number, 
-/**
- * Time used.
- */
-time_ms: number, } | { "type": "chosen", 
-/**
- * The move; none if the player resigns.
- */
-move: string | null, 
-/**
- * What led to it.
- */
-thought: Thought | null, 
-/**
- * Positions visited, or games played.
- */
-nodes: number, 
-/**
- * Time used.
- */
-time_ms: number, } | { "type": "progress", 
-/**
- * So much is done,
- */
-done: number, 
-/**
- * of so much.
- */
-total: number, } | { "type": "opening", 
-/**
- * The opening.
- */
-opening: OpeningView, } | { "type": "opening_chosen", 
-/**
- * What to do, one after the other.
- */
-choices: Array<OpeningChoice>, } | { "type": "records", 
-/**
- * The games of the file, at least one.
- */
-games: Array<RecordTree>, } | { "type": "file", 
-/**
- * The file.
- */
-file: File, } | { "type": "kept" } | { "type": "game", 
-/**
- * The game, if it is there.
- */
-game: SavedGame | null, } | { "type": "games", 
-/**
- * All of them.
- */
-games: Array<SavedSummary>, };
+export type Attempt = "full" | "probe" | "again";
 
 /**
- * A position: a game, where it starts, and the moves since.
+ * A bar.
  */
-export type Place = { 
+export type Bar = { 
 /**
- * A game of the grammar: `tictactoe`, `4x4x3`, `connect4`, `gomoku15`, `renju15` …
+ * Its left edge.
  */
-game: string, 
+x: number, 
 /**
- * The rows of the position to start from, as `docs/notation.md` has them; the empty board if not given.
+ * Its upper edge.
  */
-setup?: string, 
+y: number, 
 /**
- * The moves, such as `h8`, or `d` in connect four; `pass` passes the turn in five in a row.
+ * How long it is.
  */
-moves: Array<string>, };
+width: number, 
+/**
+ * How thick.
+ */
+height: number, 
+/**
+ * What it stands for, in English and Chinese.
+ */
+title: [string, string], 
+/**
+ * How many nodes: `18,297`, or `> 1,000,000`.
+ */
+label: string, 
+/**
+ * Whether it should go on beyond the chart.
+ */
+more: boolean, };
 
 /**
- * How a board is drawn.
+ * The cells of a board, as drawn.
  */
-export type Looks = "crossings" | "cells" | "columns";
+export type Board = { 
+/**
+ * The rows from the top, a letter for a stone and `.` for an empty cell.
+ */
+rows: Array<string>, 
+/**
+ * The cell of the last move.
+ */
+last: Cell | null, 
+/**
+ * The cells that won the game.
+ */
+line: Array<Cell>, };
 
 /**
  * A board as it is seen.
@@ -372,29 +323,43 @@ forbidden: Array<string>,
 stars: Array<string>, };
 
 /**
- * How a game has ended by its rules.
+ * What a value says about the true one.
  */
-export type Ending = { "type": "row", 
+export type BoundView = "exact" | "lower" | "upper";
+
 /**
- * Who has won: 0 or 1.
+ * A rectangle.
  */
-winner: number, 
+export type Bounds = { 
 /**
- * The row.
+ * Its left edge.
  */
-squares: Array<string>, } | { "type": "forbidden", 
+x: number, 
 /**
- * Who has won.
+ * Its upper edge.
  */
-winner: number, 
+y: number, 
 /**
- * `double_three`, `double_four` or `overline`.
+ * Its width.
  */
-offence: string, 
+width: number, 
 /**
- * Where.
+ * Its height.
  */
-square: string, } | { "type": "full" };
+height: number, };
+
+/**
+ * Something that the page wants.
+ */
+export type Call = { 
+/**
+ * Chosen by the page; the answers carry it.
+ */
+id: number, 
+/**
+ * What is wanted.
+ */
+ask: Ask, };
 
 /**
  * What there is to choose from.
@@ -422,63 +387,198 @@ version: string,
 keeps: boolean, };
 
 /**
- * A game with a name of its own; others are written `4x4x3`, and five in a row takes a size, `renju19`.
+ * A cell of a drawn board, counted from its top left corner.
  */
-export type GameEntry = { 
+export type Cell = { 
 /**
- * The name.
+ * From the left.
  */
-name: string, 
+column: number, 
 /**
- * Whether a size can follow the name.
+ * From the top.
  */
-sized: boolean, 
-/**
- * Whether the engine plays it.
- */
-five_in_a_row: boolean, 
-/**
- * The judgements that searches of this game can use: the name, and a line about it in English and Chinese.
- */
-judgements: Array<[string, [string, string]]>, };
+row: number, };
 
 /**
- * A kind of player.
+ * A chart of bars from left to right, one below the other. Lengths are pixels from the upper left corner of the plot.
  */
-export type PlayerEntry = { 
+export type Chart = { 
 /**
- * The word of the grammar.
+ * The width of the plot.
  */
-name: string, 
+width: number, 
 /**
- * A line about it in English and Chinese.
+ * Its height.
  */
-summary: [string, string], 
+height: number, 
 /**
- * Something worth trying.
+ * One for each technique.
  */
-example: string, 
+bars: Array<Bar>, 
 /**
- * What can be set.
+ * The marks of the axis.
  */
-settings: Array<PlayerSetting>, };
+ticks: Array<Tick>, };
 
 /**
- * Something that can be set for a player.
+ * The clock of the side to move.
  */
-export type PlayerSetting = { 
+export type Clock = { 
 /**
- * The word of the grammar.
+ * At most so long for this move.
  */
-name: string, 
+move_ms?: number, 
 /**
- * A line about it in English and Chinese.
+ * So long for the rest of the game.
  */
-summary: [string, string], 
+left_ms?: number, 
 /**
- * The usual value in English and Chinese.
+ * Added after each move.
  */
-usual: [string, string], };
+increment_ms: number, };
+
+/**
+ * A side of five in a row.
+ */
+export type Colour = "black" | "white";
+
+/**
+ * What one technique costs.
+ */
+export type Cost = { 
+/**
+ * Which technique.
+ */
+technique: Technique, 
+/**
+ * What it is called in English and Chinese.
+ */
+title: [string, string], 
+/**
+ * Nodes visited.
+ */
+nodes: number, 
+/**
+ * Whether it was given up: it visits more nodes than this.
+ */
+more: boolean, 
+/**
+ * Cut-offs.
+ */
+cutoffs: number, 
+/**
+ * Values from the table.
+ */
+table_hits: number, 
+/**
+ * The value for MAX as shown; none if it was given up.
+ */
+value: string | null, 
+/**
+ * How long it took, without drawing or recording anything.
+ */
+milliseconds: number, };
+
+/**
+ * What has been counted up to a step.
+ */
+export type Counters = { 
+/**
+ * Nodes entered; of random games, nodes added.
+ */
+nodes: number, 
+/**
+ * Leaves among them.
+ */
+leaves: number, 
+/**
+ * Cut-offs.
+ */
+cutoffs: number, 
+/**
+ * Values from the table.
+ */
+table_hits: number, 
+/**
+ * Moves searched again with a larger window.
+ */
+researches: number, 
+/**
+ * Random games.
+ */
+playouts: number, };
+
+/**
+ * Who caused a cut-off.
+ */
+export type CutView = { 
+/**
+ * The node that is cut.
+ */
+at: number, 
+/**
+ * The child whose value reached the bound.
+ */
+by: number, 
+/**
+ * Which bound it reached.
+ */
+bound: Edge, 
+/**
+ * The node above that set the bound, or the probe whose question it is; none if the search was started with it.
+ */
+set_at: number | null, 
+/**
+ * The child of that node whose value the bound is.
+ */
+set_by: number | null, 
+/**
+ * How many moves are cut.
+ */
+severed: number, };
+
+/**
+ * A reply to a threat.
+ */
+export type Defence = { 
+/**
+ * Where.
+ */
+move: string, 
+/**
+ * How the winner goes on; none where the tree is cut.
+ */
+then: Threat | null, };
+
+/**
+ * An edge of the window.
+ */
+export type Edge = "alpha" | "beta";
+
+/**
+ * How a game has ended by its rules.
+ */
+export type Ending = { "type": "row", 
+/**
+ * Who has won: 0 or 1.
+ */
+winner: number, 
+/**
+ * The row.
+ */
+squares: Array<string>, } | { "type": "forbidden", 
+/**
+ * Who has won.
+ */
+winner: number, 
+/**
+ * `double_three`, `double_four` or `overline`.
+ */
+offence: string, 
+/**
+ * Where.
+ */
+square: string, } | { "type": "full" };
 
 /**
  * What a black stone on a point makes, as far as the verdict rests on it.
@@ -514,6 +614,70 @@ fours: Array<FourView>,
 threes: Array<ThreeView>, };
 
 /**
+ * A file for the visitor.
+ */
+export type File = { 
+/**
+ * A name to save it under.
+ */
+name: string, 
+/**
+ * What is in it, such as `image/gif`.
+ */
+mime: string, 
+/**
+ * The bytes in base64.
+ */
+base64: string, 
+/**
+ * What the format could not hold, in English.
+ */
+lost: Array<string>, };
+
+/**
+ * A format that the page can save.
+ */
+export type FileFormat = "sgf" | "psq" | "text";
+
+/**
+ * A forced win in a game.
+ */
+export type Followed = { 
+/**
+ * The move of the game with which it could begin.
+ */
+number: number, 
+/**
+ * The win.
+ */
+win: ForcedWin, };
+
+/**
+ * A win by threats that holds against every legal reply.
+ */
+export type ForcedWin = { 
+/**
+ * Who wins.
+ */
+side: Colour, 
+/**
+ * Most stones that the winner needs, the one that makes five included.
+ */
+stones: number, 
+/**
+ * The longest defence: threat, reply, threat …, up to five or to where no reply stops anything.
+ */
+line: Array<string>, 
+/**
+ * The first threat, with every defence to it.
+ */
+first: Threat, 
+/**
+ * Whether some defences are shown without their answer, because the tree is large.
+ */
+cut: boolean, };
+
+/**
  * Four stones that one more makes five.
  */
 export type FourView = { 
@@ -527,101 +691,236 @@ stones: Array<string>,
 fives: Array<string>, };
 
 /**
- * Three stones that may become a straight four.
+ * A game with a name of its own; others are written `4x4x3`, and five in a row takes a size, `renju19`.
  */
-export type ThreeView = { 
+export type GameEntry = { 
 /**
- * The three.
+ * The name.
  */
-stones: Array<string>, 
+name: string, 
 /**
- * Whether Black can make a straight four of it.
+ * Whether a size can follow the name.
  */
-real: boolean, 
+sized: boolean, 
 /**
- * The points that would.
+ * Whether the engine plays it.
  */
-straight_fours: Array<StraightFourView>, };
+five_in_a_row: boolean, 
+/**
+ * The judgements that searches of this game can use: the name, and a line about it in English and Chinese.
+ */
+judgements: Array<[string, [string, string]]>, };
 
 /**
- * A point that would make a straight four of a three.
+ * How a game ended.
  */
-export type StraightFourView = { 
-/**
- * The point.
- */
-point: string, 
-/**
- * Why Black cannot make a straight four there after all: `five`, or why it is forbidden; none if Black can.
- */
-refuted: string | null, 
-/**
- * Why the point is forbidden, or why it is not although it looks so; left out where it would lead too deep.
- */
-why: ExplanationView | null, };
+export type GameResult = "black" | "white" | "draw";
 
 /**
- * The clock of the side to move.
+ * How a board is drawn.
  */
-export type Clock = { 
-/**
- * At most so long for this move.
- */
-move_ms?: number, 
-/**
- * So long for the rest of the game.
- */
-left_ms?: number, 
-/**
- * Added after each move.
- */
-increment_ms: number, };
+export type Looks = "crossings" | "cells" | "columns";
 
 /**
- * The value of a position or move.
+ * What a winner's move makes.
  */
-export type ScoreView = { 
-/**
- * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
- */
-text: string, 
-/**
- * `heuristic`, `win` or `loss`.
- */
-kind: string, 
-/**
- * Plies to the end of a win or loss.
- */
-plies: number | null, 
-/**
- * The chance that the side to move wins, from 0 to 1.
- */
-win_rate: number, };
+export type Makes = "five" | "straight_four" | "double_four" | "four_three" | "four" | "double_three" | "open_three" | "other";
 
 /**
- * One line of a search.
+ * A part of an answer.
  */
-export type Thought = { 
+export type Message = { 
 /**
- * The value; none if the player gives none.
+ * The number of the call.
  */
-score: ScoreView | null, 
+id: number, 
 /**
- * How deep; none if the player counts otherwise.
+ * Whether this is the last part.
  */
-depth: number | null, 
+done: boolean, 
 /**
- * The deepest look.
+ * What is answered.
  */
-deepest: number | null, 
+say: Say, };
+
 /**
- * The moves expected, the first one is the move itself.
+ * How much of the winning chances a move has cost.
+ */
+export type MistakeGrade = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * What was wrong with a move.
+ */
+export type MistakeKind = "forbidden" | "missed_win" | "missed_defence" | "lets_win" | "drop";
+
+/**
+ * What was wrong with a move.
+ */
+export type MistakeReport = { 
+/**
+ * What was lost.
+ */
+kind: MistakeKind, 
+/**
+ * How much that was.
+ */
+grade: MistakeGrade, 
+/**
+ * The winning chances it cost the side that moved, from 0 to 1.
+ */
+loss: number, 
+/**
+ * The better move.
+ */
+better: string, 
+/**
+ * What follows it, itself first.
  */
 line: Array<string>, 
 /**
- * Playouts that went through the move, where there are such.
+ * The score after the better move.
  */
-visits: number | null, };
+kept: ScoreReport, 
+/**
+ * The win that was missed, or the one that it lets the opponent have, where it is one by threats.
+ */
+win: ForcedWin | null, };
+
+/**
+ * A move of the game.
+ */
+export type MoveReport = { 
+/**
+ * Counted from 1.
+ */
+number: number, 
+/**
+ * Who made it.
+ */
+side: Colour, 
+/**
+ * Where; nowhere is a pass.
+ */
+move: string | null, 
+/**
+ * The engine's move.
+ */
+preferred: string | null, 
+/**
+ * What the engine expects, its move first.
+ */
+line: Array<string>, 
+/**
+ * The score before the move.
+ */
+before: ScoreReport, 
+/**
+ * The score after it.
+ */
+after: ScoreReport, 
+/**
+ * The chance that Black wins after it, from 0 to 1.
+ */
+black_wins: number, 
+/**
+ * How the move ended the game, if it did.
+ */
+over: GameResult | null, 
+/**
+ * What was wrong with it, if anything.
+ */
+mistake: MistakeReport | null, };
+
+/**
+ * What ends or continues the line in a node.
+ */
+export type NodeKind = "interior" | "horizon" | "terminal";
+
+/**
+ * How far the search is with a node.
+ */
+export type NodeState = "unvisited" | "path" | "current" | "done" | "table" | "severed";
+
+/**
+ * A visible node.
+ */
+export type NodeView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * The node above.
+ */
+parent: number | null, 
+/**
+ * Its centre.
+ */
+x: number, 
+/**
+ * Its upper edge.
+ */
+y: number, 
+/**
+ * Moves below the root.
+ */
+ply: number, 
+/**
+ * Who is to move.
+ */
+role: Role, 
+/**
+ * The move that led here; empty for the root.
+ */
+label: string, 
+/**
+ * What ends or continues the line.
+ */
+kind: NodeKind, 
+/**
+ * How far the search is with it.
+ */
+state: NodeState, 
+/**
+ * The board, if the game has one.
+ */
+board: Board | null, 
+/**
+ * The number of a leaf in a tree of numbers.
+ */
+number: number | null, 
+/**
+ * The window, if the search has one and has come here.
+ */
+window: WindowView | null, 
+/**
+ * What is known of the value.
+ */
+value: ValueView | null, 
+/**
+ * Whether best play leads through here; told in the last step.
+ */
+pv: boolean, 
+/**
+ * Whether its remaining moves have been cut.
+ */
+cut: boolean, 
+/**
+ * With which window it is searched, once it is.
+ */
+attempt: Attempt, 
+/**
+ * Children that are not shown.
+ */
+hidden_children: number, 
+/**
+ * All nodes below that are not shown.
+ */
+hidden_nodes: number, 
+/**
+ * What random games say of it.
+ */
+playouts: PlayoutView | null, };
 
 /**
  * Something chosen in an opening.
@@ -687,29 +986,114 @@ squares: Array<string>,
 number: number | null, };
 
 /**
- * A game with variations.
+ * A position: a game, where it starts, and the moves since.
  */
-export type RecordTree = { 
+export type Place = { 
 /**
- * The game: `gomoku15`, `renju15` …
+ * A game of the grammar: `tictactoe`, `4x4x3`, `connect4`, `gomoku15`, `renju15` …
  */
 game: string, 
 /**
- * Whether the file named the rule, or it is only supposed.
+ * The rows of the position to start from, as `docs/notation.md` has them; the empty board if not given.
  */
-rule_known: boolean, 
+setup?: string, 
 /**
- * Who played Black and White; empty if unknown.
+ * The moves, such as `h8`, or `d` in connect four; `pass` passes the turn in five in a row.
  */
-names: [string, string], 
+moves: Array<string>, };
+
 /**
- * The result as SGF writes it; empty if unknown.
+ * A kind of player.
  */
-result: string, 
+export type PlayerEntry = { 
 /**
- * All nodes, parents before children, the first child first; the root has number 0 and no move.
+ * The word of the grammar.
  */
-nodes: Array<RecordNode>, };
+name: string, 
+/**
+ * A line about it in English and Chinese.
+ */
+summary: [string, string], 
+/**
+ * Something worth trying.
+ */
+example: string, 
+/**
+ * What can be set.
+ */
+settings: Array<PlayerSetting>, };
+
+/**
+ * Something that can be set for a player.
+ */
+export type PlayerSetting = { 
+/**
+ * The word of the grammar.
+ */
+name: string, 
+/**
+ * A line about it in English and Chinese.
+ */
+summary: [string, string], 
+/**
+ * The usual value in English and Chinese.
+ */
+usual: [string, string], };
+
+/**
+ * What random games say of a node.
+ */
+export type PlayoutView = { 
+/**
+ * How many went through it.
+ */
+visits: number, 
+/**
+ * Their mean result for MAX, −1 to +1.
+ */
+mean: number, 
+/**
+ * Its upper confidence bound for the side that moves into it: the highest of siblings is chosen next.
+ */
+ucb: number | null, 
+/**
+ * Whether the mean is exact.
+ */
+proven: boolean, };
+
+/**
+ * A leaf that was not told right.
+ */
+export type PredictionMistake = { 
+/**
+ * Which.
+ */
+leaf: number, 
+/**
+ * What was wrong.
+ */
+kind: PredictionMistakeKind, 
+/**
+ * Why, in English and Chinese.
+ */
+sentence: [string, string], 
+/**
+ * The node whose cut removed the leaf.
+ */
+cut_at: number | null, 
+/**
+ * The node that set the bound.
+ */
+set_at: number | null, 
+/**
+ * The step at which this can be seen.
+ */
+step: number, };
+
+/**
+ * What was wrong.
+ */
+export type PredictionMistakeKind = "missed" | "wrong";
 
 /**
  * A node of a game.
@@ -741,81 +1125,51 @@ setup?: Array<[string, number]>,
 to_move?: number, };
 
 /**
- * A format that the page can save.
+ * A game with variations.
  */
-export type FileFormat = "sgf" | "psq" | "text";
+export type RecordTree = { 
+/**
+ * The game: `gomoku15`, `renju15` …
+ */
+game: string, 
+/**
+ * Whether the file named the rule, or it is only supposed.
+ */
+rule_known: boolean, 
+/**
+ * Who played Black and White; empty if unknown.
+ */
+names: [string, string], 
+/**
+ * The result as SGF writes it; empty if unknown.
+ */
+result: string, 
+/**
+ * All nodes, parents before children, the first child first; the root has number 0 and no move.
+ */
+nodes: Array<RecordNode>, };
 
 /**
- * A file for the visitor.
+ * A game, reviewed.
  */
-export type File = { 
+export type Review = { 
 /**
- * A name to save it under.
+ * Whether every move was looked at: nobody asked to stop.
  */
-name: string, 
+complete: boolean, 
 /**
- * What is in it, such as `image/gif`.
+ * The moves looked at.
  */
-mime: string, 
+moves: Array<MoveReport>, 
 /**
- * The bytes in base64.
+ * Where a lost game could last be saved.
  */
-base64: string, 
-/**
- * What the format could not hold, in English.
- */
-lost: Array<string>, };
+turning: Turning | null, };
 
 /**
- * What is searched, and how.
+ * Who is to move in a node: MAX is the side to move at the root.
  */
-export type TraceRequest = { 
-/**
- * What.
- */
-source: TraceSource, 
-/**
- * The technique: `minimax`, `negamax`, `alphabeta`, `ordering`, `table`, `pvs`, `mcts`.
- */
-technique: string, 
-/**
- * How deep; to the end if not given.
- */
-depth: number | null, 
-/**
- * The name of the judgement; the usual one if not given.
- */
-judgement: string | null, 
-/**
- * For Monte-Carlo tree search: how many playouts.
- */
-playouts: number | null, };
-
-/**
- * What is searched.
- */
-export type TraceSource = { "type": "game", 
-/**
- * The position.
- */
-place: Place, } | { "type": "numbers", 
-/**
- * The tree.
- */
-text: string, };
-
-/**
- * An interesting step.
- */
-export type Seek = { "type": "next_cut" } | { "type": "previous_cut" } | { "type": "entered", 
-/**
- * The node.
- */
-node: number, } | { "type": "left", 
-/**
- * The node.
- */
-node: number, };
+export type Role = "max" | "min";
 
 /**
  * A game as the page keeps it.
@@ -858,3 +1212,514 @@ game: string,
  * When it was last changed, in seconds since 1970.
  */
 changed: number, };
+
+/**
+ * What the server answers.
+ */
+export type Say = { "type": "error", 
+/**
+ * A word for the kind of error, which the page may translate.
+ */
+code: string, 
+/**
+ * What was wrong and what to do, in English.
+ */
+message: string, } | { "type": "stopped" } | { "type": "catalogue", 
+/**
+ * What there is.
+ */
+catalogue: Catalogue, } | { "type": "board", 
+/**
+ * The board.
+ */
+board: BoardView, } | { "type": "explanation", 
+/**
+ * Why, or why not.
+ */
+explanation: ExplanationView, } | { "type": "queued", 
+/**
+ * So many go before it.
+ */
+ahead: number, } | { "type": "thinking", 
+/**
+ * The best lines so far, the best first.
+ */
+lines: Array<Thought>, 
+/**
+ * Positions visited, or games played.
+ */
+nodes: number, 
+/**
+ * Time used.
+ */
+time_ms: number, } | { "type": "chosen", 
+/**
+ * The move; none if the player resigns.
+ */
+move: string | null, 
+/**
+ * What led to it.
+ */
+thought: Thought | null, 
+/**
+ * Positions visited, or games played.
+ */
+nodes: number, 
+/**
+ * Time used.
+ */
+time_ms: number, } | { "type": "progress", 
+/**
+ * So much is done,
+ */
+done: number, 
+/**
+ * of so much.
+ */
+total: number, } | { "type": "reviewed", 
+/**
+ * What each move was worth.
+ */
+review: Review, } | { "type": "traced", 
+/**
+ * The number under which it is kept for a while.
+ */
+trace: number, 
+/**
+ * What came out.
+ */
+summary: TraceSummary, } | { "type": "trace_view", 
+/**
+ * What is seen.
+ */
+view: View, } | { "type": "trace_step", 
+/**
+ * The step, if there is one.
+ */
+step: number | null, } | { "type": "compared", 
+/**
+ * What each technique costs.
+ */
+costs: Array<Cost>, 
+/**
+ * The same as bars.
+ */
+chart: Chart, } | { "type": "assessed", 
+/**
+ * How the prediction did.
+ */
+assessment: Assessment, } | { "type": "opening", 
+/**
+ * The opening.
+ */
+opening: OpeningView, } | { "type": "opening_chosen", 
+/**
+ * What to do, one after the other.
+ */
+choices: Array<OpeningChoice>, } | { "type": "records", 
+/**
+ * The games of the file, at least one.
+ */
+games: Array<RecordTree>, } | { "type": "file", 
+/**
+ * The file.
+ */
+file: File, } | { "type": "kept" } | { "type": "game", 
+/**
+ * The game, if it is there.
+ */
+game: SavedGame | null, } | { "type": "games", 
+/**
+ * All of them.
+ */
+games: Array<SavedSummary>, };
+
+/**
+ * What a score says.
+ */
+export type ScoreKind = "win" | "loss" | "heuristic";
+
+/**
+ * A score, for Black.
+ */
+export type ScoreReport = { 
+/**
+ * As it is printed: `+35`, `+W5`, `-L4`.
+ */
+text: string, 
+/**
+ * As a number.
+ */
+value: number, 
+/**
+ * What it says.
+ */
+kind: ScoreKind, 
+/**
+ * In how many plies the game is decided.
+ */
+plies: number | null, };
+
+/**
+ * The value of a position or move.
+ */
+export type ScoreView = { 
+/**
+ * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
+ */
+text: string, 
+/**
+ * `heuristic`, `win` or `loss`.
+ */
+kind: string, 
+/**
+ * Plies to the end of a win or loss.
+ */
+plies: number | null, 
+/**
+ * The chance that the side to move wins, from 0 to 1.
+ */
+win_rate: number, };
+
+/**
+ * An interesting step.
+ */
+export type Seek = { "type": "next_cut" } | { "type": "previous_cut" } | { "type": "entered", 
+/**
+ * The node.
+ */
+node: number, } | { "type": "left", 
+/**
+ * The node.
+ */
+node: number, };
+
+/**
+ * What happens in a step.
+ */
+export type StepKind = "start" | "enter" | "leave" | "improve" | "cut" | "table_hit" | "playout";
+
+/**
+ * A point that would make a straight four of a three.
+ */
+export type StraightFourView = { 
+/**
+ * The point.
+ */
+point: string, 
+/**
+ * Why Black cannot make a straight four there after all: `five`, or why it is forbidden; none if Black can.
+ */
+refuted: string | null, 
+/**
+ * Why the point is forbidden, or why it is not although it looks so; left out where it would lead too deep.
+ */
+why: ExplanationView | null, };
+
+/**
+ * How to search: the rungs of the ladder that can be watched.
+ */
+export type Technique = "minimax" | "negamax" | "alpha_beta" | "ordered" | "table" | "pvs" | "mcts";
+
+/**
+ * One line of a search.
+ */
+export type Thought = { 
+/**
+ * The value; none if the player gives none.
+ */
+score: ScoreView | null, 
+/**
+ * How deep; none if the player counts otherwise.
+ */
+depth: number | null, 
+/**
+ * The deepest look.
+ */
+deepest: number | null, 
+/**
+ * The moves expected, the first one is the move itself.
+ */
+line: Array<string>, 
+/**
+ * Playouts that went through the move, where there are such.
+ */
+visits: number | null, };
+
+/**
+ * A move of the winner.
+ */
+export type Threat = { 
+/**
+ * Where.
+ */
+move: string, 
+/**
+ * What it makes.
+ */
+makes: Makes, 
+/**
+ * Where five comes next, if that is not stopped.
+ */
+fives: Array<string>, 
+/**
+ * The replies that stop what is threatened, the longest defence first.
+ */
+defences: Array<Defence>, 
+/**
+ * How the winner goes on after any other reply, unless it makes five at once.
+ */
+otherwise: Threat | null, };
+
+/**
+ * Three stones that may become a straight four.
+ */
+export type ThreeView = { 
+/**
+ * The three.
+ */
+stones: Array<string>, 
+/**
+ * Whether Black can make a straight four of it.
+ */
+real: boolean, 
+/**
+ * The points that would.
+ */
+straight_fours: Array<StraightFourView>, };
+
+/**
+ * A mark of the axis.
+ */
+export type Tick = { 
+/**
+ * Where.
+ */
+x: number, 
+/**
+ * What it says.
+ */
+label: string, };
+
+/**
+ * What is searched, and how.
+ */
+export type TraceRequest = { 
+/**
+ * What.
+ */
+source: TraceSource, 
+/**
+ * The technique: `minimax`, `negamax`, `alphabeta`, `ordering`, `table`, `pvs`, `mcts`.
+ */
+technique: string, 
+/**
+ * How deep; to the end if not given.
+ */
+depth: number | null, 
+/**
+ * The name of the judgement; the usual one if not given.
+ */
+judgement: string | null, 
+/**
+ * For Monte-Carlo tree search: how many playouts.
+ */
+playouts: number | null, 
+/**
+ * Whether what is cut is kept down to its leaves, as a prediction needs it.
+ */
+whole?: boolean, };
+
+/**
+ * What is searched.
+ */
+export type TraceSource = { "type": "game", 
+/**
+ * The position.
+ */
+place: Place, } | { "type": "numbers", 
+/**
+ * The tree.
+ */
+text: string, };
+
+/**
+ * What a search came to, and what it cost.
+ */
+export type TraceSummary = { 
+/**
+ * How it searched.
+ */
+technique: Technique, 
+/**
+ * What that is called in English and Chinese.
+ */
+title: [string, string], 
+/**
+ * Nodes searched; of random games, nodes added.
+ */
+nodes: number, 
+/**
+ * Leaves among them.
+ */
+leaves: number, 
+/**
+ * Cut-offs.
+ */
+cutoffs: number, 
+/**
+ * Values from the table.
+ */
+table_hits: number, 
+/**
+ * Moves searched again with a larger window.
+ */
+researches: number, 
+/**
+ * Random games.
+ */
+playouts: number, 
+/**
+ * The value for MAX, as shown; of random games, their mean.
+ */
+value: string, 
+/**
+ * The first move of the principal variation.
+ */
+best_move: string | null, 
+/**
+ * The principal variation.
+ */
+pv: Array<string>, 
+/**
+ * Steps to go through.
+ */
+steps: number, 
+/**
+ * The memory it takes.
+ */
+bytes: number, 
+/**
+ * How long it took.
+ */
+milliseconds: number, };
+
+/**
+ * The last move by which the loser could have been saved, as far as the engine knows.
+ */
+export type Turning = { 
+/**
+ * The number of the move that lost the game.
+ */
+number: number, 
+/**
+ * Who lost.
+ */
+side: Colour, 
+/**
+ * What was played.
+ */
+played: string | null, 
+/**
+ * The move that held.
+ */
+saving: string, 
+/**
+ * What follows it, itself first.
+ */
+line: Array<string>, 
+/**
+ * The score after it, for Black.
+ */
+kept: ScoreReport, 
+/**
+ * The win that followed, where it is one by threats.
+ */
+followed: Followed | null, };
+
+/**
+ * A value, for MAX.
+ */
+export type ValueView = { 
+/**
+ * To compute with.
+ */
+score: number, 
+/**
+ * To show, with its sign: `≥ 3`.
+ */
+label: string, 
+/**
+ * What it says about the true value.
+ */
+bound: BoundView, };
+
+/**
+ * The visible part of a tree at one step. Lengths are pixels; the root is at x = 0, y = 0.
+ */
+export type View = { 
+/**
+ * Which step, from 0.
+ */
+step: number, 
+/**
+ * How many steps there are.
+ */
+steps: number, 
+/**
+ * What happens in it.
+ */
+kind: StepKind, 
+/**
+ * Where; a node that is always among `nodes`.
+ */
+current: number, 
+/**
+ * What happens and why, in English and Chinese.
+ */
+sentence: [string, string], 
+/**
+ * Of a cut-off, who caused it.
+ */
+cut: CutView | null, 
+/**
+ * What was counted so far.
+ */
+counters: Counters, 
+/**
+ * Whether the whole tree is shown.
+ */
+whole: boolean, 
+/**
+ * The rectangle that holds all nodes.
+ */
+bounds: Bounds, 
+/**
+ * The width of a node.
+ */
+node_width: number, 
+/**
+ * The height of a node.
+ */
+node_height: number, 
+/**
+ * The visible nodes, parents before children.
+ */
+nodes: Array<NodeView>, };
+
+/**
+ * A window, for MAX.
+ */
+export type WindowView = { 
+/**
+ * What MAX is sure of.
+ */
+alpha: string, 
+/**
+ * What MIN is sure of.
+ */
+beta: string, 
+/**
+ * Which of them this step has set.
+ */
+set: Edge | null, };

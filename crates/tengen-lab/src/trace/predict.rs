@@ -35,7 +35,7 @@ pub struct Assessment {
 
 /// A leaf that was not told right.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PredictionMistake"))]
 pub struct Mistake {
     /// Which.
     pub leaf: u32,
@@ -53,7 +53,7 @@ pub struct Mistake {
 
 /// What was wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PredictionMistakeKind"))]
 #[serde(rename_all = "snake_case")]
 pub enum MistakeKind {
     /// It is visited.

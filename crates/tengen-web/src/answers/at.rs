@@ -12,8 +12,8 @@ pub(crate) struct At<G: Playable> {
     pub(crate) looks: Looks,
     /// The position now.
     pub(crate) position: G,
-    /// The position before the last move; none before the first.
-    pub(crate) before: Option<G>,
+    /// The positions before, from the start on.
+    pub(crate) earlier: Vec<G>,
     /// Where each move has put something; nothing for a pass.
     pub(crate) placed: Vec<Option<Square>>,
 }
@@ -67,14 +67,14 @@ impl<V: Visit> GameVisitor for Going<'_, V> {
             }
             Some(text) => start.parse(text).map_err(|error| refuse("bad_position", error))?,
         };
-        let mut before = None;
+        let mut earlier = Vec::with_capacity(self.place.moves.len());
         let mut placed = Vec::with_capacity(self.place.moves.len());
         for (index, text) in self.place.moves.iter().enumerate() {
             let illegal = |error| refuse("illegal_move", PositionError::Move { number: index + 1, error });
-            before = Some(position.clone());
+            earlier.push(position.clone());
             placed.push(make(&mut position, self.looks, text).map_err(illegal)?);
         }
-        self.visitor.visit(At { looks: self.looks, position, before, placed })
+        self.visitor.visit(At { looks: self.looks, position, earlier, placed })
     }
 }
 
@@ -131,8 +131,8 @@ pub(crate) fn five_in_a_row(place: &Place) -> Answer<At<Gomoku>> {
                 let refusal = "this is for five in a row on square boards only; choose such a game";
                 position.five_in_a_row().ok_or_else(|| refuse("not_five_in_a_row", refusal))
             };
-            let before = at.before.as_ref().map(five).transpose()?;
-            Ok(At { looks: at.looks, position: five(&at.position)?, before, placed: at.placed })
+            let earlier = at.earlier.iter().map(five).collect::<Answer<_>>()?;
+            Ok(At { looks: at.looks, position: five(&at.position)?, earlier, placed: at.placed })
         }
     }
     visit(place, Five)

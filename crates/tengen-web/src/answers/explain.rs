@@ -15,7 +15,8 @@ pub(crate) fn explain(place: &Place, square: &str) -> Answer<ExplanationView> {
     if !at.position.contains(square) {
         return Err(not_a_point());
     }
-    let position = match at.before {
+    let mut earlier = at.earlier;
+    let position = match earlier.pop() {
         Some(before) if at.placed.last() == Some(&Some(square)) => before,
         _ => at.position,
     };

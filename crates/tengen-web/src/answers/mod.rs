@@ -5,18 +5,24 @@ mod catalogue;
 mod explain;
 mod look;
 mod opening;
+mod picture;
 mod records;
 mod refusal;
+mod trace;
 
 pub(crate) use at::{At, Visit, five_in_a_row, spell, visit};
 pub(crate) use opening::{game_of, replay, square_of, told};
+pub(crate) use picture::pictures;
+pub(crate) use records::file;
 pub(crate) use refusal::{Answer, Refusal, refuse};
+pub(crate) use trace::worksheet;
 
 use crate::protocol::{Ask, Say};
+use crate::search::Traces;
 use crate::store::Store;
 
-/// The answer to a question that needs no search; none for those that do.
-pub(crate) fn answer(ask: Ask, store: &Store) -> Option<Answer> {
+/// The answer to a question of a page that needs no search; none for those that do.
+pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> Option<Answer> {
     Some(match ask {
         Ask::Catalogue => Ok(Say::Catalogue { catalogue: catalogue::catalogue(store.keeps()) }),
         Ask::Look { place } => look::look(&place).map(|board| Say::Board { board }),
@@ -28,6 +34,16 @@ pub(crate) fn answer(ask: Ask, store: &Store) -> Option<Answer> {
         }
         Ask::ReadRecord { name, base64 } => records::read(&name, &base64).map(|games| Say::Records { games }),
         Ask::WriteRecord { record, format } => records::write(&record, format).map(|file| Say::File { file }),
+        Ask::Picture { place, numbers, coordinates } => {
+            picture::picture(&place, numbers, coordinates).map(|file| Say::File { file })
+        }
+        Ask::TraceView { trace, step, open, plain } => trace::view(traces, owner, trace, step, &open, plain),
+        Ask::TraceSeek { trace, step, seek } => trace::seek(traces, owner, trace, step, seek),
+        Ask::Predict { trace, leaves } => trace::predict(traces, owner, trace, leaves),
+        Ask::Worksheet { source, seed, language } => {
+            let page = trace::worksheet(source, seed, &language);
+            page.map(|page| Say::File { file: file("worksheet.html", "text/html", page.as_bytes()) })
+        }
         Ask::Save { game } => store.save(&game).map(|()| Say::Kept),
         Ask::Load { id } => store.load(&id).map(|game| Say::Game { game }),
         Ask::List => store.list().map(|games| Say::Games { games }),

@@ -84,12 +84,13 @@ pub(crate) fn write(tree: &RecordTree, format: FileFormat) -> Answer<File> {
         FileFormat::Text => (Format::Text, "text/plain"),
     };
     let written = record::write(&[record(tree)?], format).map_err(|error| refuse("bad_record", error))?;
-    Ok(File {
-        name: format!("tengen.{}", format.name()),
-        mime: mime.to_owned(),
-        base64: STANDARD.encode(&written.bytes),
-        lost: written.lost.iter().map(lost).collect(),
-    })
+    let lost = written.lost.iter().map(lost).collect();
+    Ok(File { lost, ..file(&format!("tengen.{}", format.name()), mime, &written.bytes) })
+}
+
+/// A file for the visitor, with nothing left out.
+pub(crate) fn file(name: &str, mime: &str, bytes: &[u8]) -> File {
+    File { name: name.to_owned(), mime: mime.to_owned(), base64: STANDARD.encode(bytes), lost: Vec::new() }
 }
 
 /// The page's tree as a record, every parent and every square checked.

@@ -23,6 +23,10 @@ pub use store::{SavedGame, SavedSummary};
 pub use tree::{Seek, TraceRequest, TraceSource};
 
 use serde::{Deserialize, Serialize};
+use tengen_lab::compare::{Chart, Cost};
+use tengen_lab::predict::Assessment;
+use tengen_lab::review::Review;
+use tengen_lab::trace::{TraceSummary, View};
 use ts_rs::TS;
 
 /// Something that the page wants.
@@ -161,6 +165,10 @@ pub enum Ask {
         step: u32,
         /// Nodes that were opened by hand.
         open: Vec<u32>,
+        /// Without any mark of the search, for a prediction; the step is not looked at.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        plain: bool,
     },
     /// The number of an interesting step of a kept search.
     TraceSeek {
@@ -271,6 +279,40 @@ pub enum Say {
         done: u32,
         /// of so much.
         total: u32,
+    },
+    /// The end of [`Ask::Review`].
+    Reviewed {
+        /// What each move was worth.
+        review: Box<Review>,
+    },
+    /// The end of [`Ask::Trace`].
+    Traced {
+        /// The number under which it is kept for a while.
+        trace: u32,
+        /// What came out.
+        summary: Box<TraceSummary>,
+    },
+    /// To [`Ask::TraceView`].
+    TraceView {
+        /// What is seen.
+        view: Box<View>,
+    },
+    /// To [`Ask::TraceSeek`].
+    TraceStep {
+        /// The step, if there is one.
+        step: Option<u32>,
+    },
+    /// The end of [`Ask::Compare`].
+    Compared {
+        /// What each technique costs.
+        costs: Vec<Cost>,
+        /// The same as bars.
+        chart: Chart,
+    },
+    /// To [`Ask::Predict`].
+    Assessed {
+        /// How the prediction did.
+        assessment: Assessment,
     },
     /// To [`Ask::Opening`].
     Opening {

@@ -34,6 +34,10 @@ pub struct TraceRequest {
     pub judgement: Option<String>,
     /// For Monte-Carlo tree search: how many playouts.
     pub playouts: Option<u32>,
+    /// Whether what is cut is kept down to its leaves, as a prediction needs it.
+    #[serde(default)]
+    #[ts(optional, as = "Option<bool>")]
+    pub whole: bool,
 }
 
 /// An interesting step.

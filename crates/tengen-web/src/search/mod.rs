@@ -3,14 +3,19 @@
 mod analyse;
 mod choose;
 mod engines;
+mod film;
 mod opening;
 mod queue;
+mod review;
 mod task;
+mod trace;
+mod traces;
 mod view;
 mod watch;
 mod workers;
 
 pub(crate) use task::Control;
+pub(crate) use traces::Traces;
 pub(crate) use workers::Workers;
 
 use crate::answers::Answer;
@@ -28,6 +33,10 @@ pub(crate) fn task(ask: &Ask) -> Option<Answer<Box<dyn Task>>> {
         Ask::ChooseOpening { game, rule, choices, player, seed } => {
             boxed(opening::ChooseOpening::new(game, rule, choices, player, *seed))
         }
+        Ask::Review { place, time_ms } => boxed(review::Reviewing::new(place, *time_ms)),
+        Ask::Film { place, delay_ms } => boxed(film::Film::new(place, *delay_ms)),
+        Ask::Trace { request } => boxed(trace::Record::new(request)),
+        Ask::Compare { request } => boxed(trace::Compare::new(request)),
         _ => return None,
     })
 }

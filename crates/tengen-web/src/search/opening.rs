@@ -6,11 +6,11 @@
 use super::choose::within_bounds;
 use super::engines::USUAL_TABLE;
 use super::task::{Desk, Task, Turn};
-use super::watch::Watch;
+use super::watch::{Since, Watch};
 use crate::answers::{Answer, refuse, replay, square_of, told};
 use crate::protocol::{OpeningChoice, Say};
 use std::time::Duration;
-use tengen_core::{Clock, Game, Limits, Score};
+use tengen_core::{Game, Limits, Score};
 use tengen_engine::{Engine, Options, Request, Swap2};
 use tengen_games::Square;
 use tengen_games::gomoku::Gomoku;
@@ -207,27 +207,5 @@ impl Chooser<'_> {
     fn request(&self, time: Duration, nodes: Option<u64>) -> Request {
         let limits = Limits { time: Some(time), nodes, depth: None };
         Request { limits, seed: self.task.seed, ..Request::default() }
-    }
-}
-
-/// A clock that starts later than the watch it looks at.
-struct Since<'a> {
-    watch: &'a Watch<'a>,
-    start: Duration,
-}
-
-impl<'a> Since<'a> {
-    fn now(watch: &'a Watch<'a>) -> Since<'a> {
-        Since { watch, start: watch.elapsed() }
-    }
-}
-
-impl Clock for Since<'_> {
-    fn elapsed(&self) -> Duration {
-        self.watch.elapsed().saturating_sub(self.start)
-    }
-
-    fn stop_requested(&self) -> bool {
-        self.watch.stop_requested()
     }
 }

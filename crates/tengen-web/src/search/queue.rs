@@ -32,14 +32,17 @@ impl<J> Queue<J> {
         jobs.push_back(job);
     }
 
-    /// Takes the next job; its owner's others come after everybody else's next.
-    pub(crate) fn pop(&mut self) -> Option<J> {
+    /// Takes the next job of those that `may` be taken; its owner's others come after everybody else's next.
+    pub(crate) fn pop(&mut self, may: impl Fn(&J) -> bool) -> Option<J> {
         if let Some(job) = self.hurried.pop_front() {
             return Some(job);
         }
-        let owner = self.order.pop_front()?;
+        let first = |owner: &u64| self.waiting.get(owner)?.iter().position(&may);
+        let (turn, place) =
+            self.order.iter().enumerate().find_map(|(turn, owner)| Some((turn, first(owner)?)))?;
+        let owner = self.order.remove(turn)?;
         let jobs = self.waiting.get_mut(&owner)?;
-        let job = jobs.pop_front();
+        let job = jobs.remove(place);
         if jobs.is_empty() {
             self.waiting.remove(&owner);
         } else {
@@ -102,7 +105,7 @@ mod tests {
     }
 
     fn drain(mut queue: Queue<&'static str>) -> Vec<&'static str> {
-        std::iter::from_fn(|| queue.pop()).collect()
+        std::iter::from_fn(|| queue.pop(|_| true)).collect()
     }
 
     #[test]
@@ -121,6 +124,16 @@ mod tests {
             shown.push(*job);
         });
         assert_eq!(shown, drain(queue(&jobs)));
+    }
+
+    #[test]
+    fn what_may_not_be_taken_waits_and_lets_others_pass() {
+        let mut queue = queue(&[(1, "long"), (1, "a"), (2, "b")]);
+        assert_eq!(queue.pop(|job| *job != "long"), Some("a"));
+        assert_eq!(queue.pop(|job| *job != "long"), Some("b"));
+        assert_eq!(queue.pop(|job| *job != "long"), None);
+        assert_eq!(queue.pop(|_| true), Some("long"));
+        assert_eq!(queue.len(), 0);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A search as the workers see it.
 
 use super::engines::Engines;
+use super::traces::Traces;
 use super::watch::Watch;
 use crate::protocol::Say;
 use crate::server::Client;
@@ -33,6 +34,11 @@ pub(crate) enum Turn {
 
 /// A search.
 pub(crate) trait Task: Send {
+    /// Whether it may take minutes and cannot be paused; then it must leave a worker to the others.
+    fn is_long(&self) -> bool {
+        false
+    }
+
     /// Searches, to the end or until it is somebody else's turn.
     fn run(&mut self, desk: &Desk<'_>) -> Turn;
 }
@@ -45,6 +51,7 @@ pub(crate) struct Desk<'a> {
     pub(crate) call: u32,
     pub(crate) control: &'a Control,
     pub(crate) engines: &'a Engines,
+    pub(crate) traces: &'a Traces,
     /// Whether others wait.
     pub(crate) crowded: &'a (dyn Fn() -> bool + Sync),
 }

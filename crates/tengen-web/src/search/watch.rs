@@ -28,6 +28,11 @@ impl<'a> Watch<'a> {
         Watch { start, before, longest: LONGEST_CHOICE, control, crowded, gives_way: false }
     }
 
+    /// The clock of a search that may take so long.
+    pub(crate) fn within(self, longest: Duration) -> Watch<'a> {
+        Watch { longest, ..self }
+    }
+
     /// The clock of a search that goes on where it was paused, and gives way again.
     pub(crate) fn continued(self, before: Duration, longest: Duration) -> Watch<'a> {
         Watch { before, longest, gives_way: true, ..self }
@@ -46,5 +51,27 @@ impl Clock for Watch<'_> {
 
     fn stop_requested(&self) -> bool {
         self.control.is_stopped() || self.elapsed() >= self.longest || self.should_give_way()
+    }
+}
+
+/// A clock that starts later than the watch it looks at.
+pub(crate) struct Since<'a> {
+    watch: &'a Watch<'a>,
+    start: Duration,
+}
+
+impl<'a> Since<'a> {
+    pub(crate) fn now(watch: &'a Watch<'a>) -> Since<'a> {
+        Since { watch, start: watch.elapsed() }
+    }
+}
+
+impl Clock for Since<'_> {
+    fn elapsed(&self) -> Duration {
+        self.watch.elapsed().saturating_sub(self.start)
+    }
+
+    fn stop_requested(&self) -> bool {
+        self.watch.stop_requested()
     }
 }

@@ -3,6 +3,7 @@
 use super::engines::Engines;
 use super::queue::Queue;
 use super::task::{Control, Desk, Task, Turn};
+use super::traces::Traces;
 use crate::answers::{Refusal, refuse};
 use crate::protocol::Say;
 use crate::server::Client;
@@ -30,14 +31,19 @@ struct Shared {
     news: Condvar,
     waiting: AtomicUsize,
     engines: Engines,
+    traces: Traces,
     longest_queue: usize,
+    threads: usize,
+    /// So many long searches may run at a time: one worker is left to the others.
+    most_long: usize,
 }
 
 #[derive(Default)]
 struct State {
     queue: Queue<Job>,
-    idle: usize,
     running: Vec<(u64, Arc<Control>)>,
+    /// Long searches among them.
+    long: usize,
     closed: bool,
 }
 
@@ -49,7 +55,10 @@ impl Workers {
             news: Condvar::new(),
             waiting: AtomicUsize::new(0),
             engines: Engines::new(threads),
+            traces: Traces::default(),
             longest_queue,
+            threads,
+            most_long: (threads - 1).max(1),
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
@@ -68,7 +77,7 @@ impl Workers {
     ) -> Result<(), Refusal> {
         let job = Job { client: Arc::clone(client), call, control, task, told: None };
         let mut state = self.0.state();
-        if state.queue.len() >= self.0.longest_queue + state.idle {
+        if state.queue.len() >= self.0.longest_queue + self.0.free(&state) {
             return Err(refuse("busy", "too many searches wait already; try again in a while"));
         }
         self.0.enqueue(&mut state, job);
@@ -90,6 +99,12 @@ impl Workers {
             control.stop();
         }
         self.0.count(&mut state);
+        self.0.traces.forget(client);
+    }
+
+    /// The recorded searches.
+    pub(crate) fn traces(&self) -> &Traces {
+        &self.0.traces
     }
 
     /// How many searches wait and run.
@@ -119,6 +134,11 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Workers that search nothing, though they may not have noticed yet that there is something to do.
+    fn free(&self, state: &State) -> usize {
+        self.threads - state.running.len()
+    }
+
     fn enqueue(&self, state: &mut State, job: Job) {
         state.queue.push(job.client.id, job);
         self.count(state);
@@ -127,13 +147,14 @@ impl Shared {
 
     /// Keeps the number of waiting searches, and tells those who wait how many go before them.
     fn count(&self, state: &mut State) {
-        self.waiting.store(state.queue.len().saturating_sub(state.idle), Ordering::Relaxed);
-        let idle = state.idle as u32;
+        let free = self.free(state);
+        self.waiting.store(state.queue.len().saturating_sub(free), Ordering::Relaxed);
+        let free = free as u32;
         state.queue.each(|ahead, job| {
             // Who is taken at once need not hear that it waits.
-            if ahead >= idle && job.told != Some(ahead - idle) {
-                job.told = Some(ahead - idle);
-                job.client.outbox.news(job.call, Say::Queued { ahead: ahead - idle });
+            if ahead >= free && job.told != Some(ahead - free) {
+                job.told = Some(ahead - free);
+                job.client.outbox.news(job.call, Say::Queued { ahead: ahead - free });
             }
         });
     }
@@ -148,12 +169,14 @@ impl Shared {
                     call: job.call,
                     control: &job.control,
                     engines: &self.engines,
+                    traces: &self.traces,
                     crowded: &crowded,
                 };
                 catch_unwind(AssertUnwindSafe(|| job.task.run(&desk)))
             };
             let mut state = self.state();
             state.running.retain(|(_, control)| !Arc::ptr_eq(control, &job.control));
+            state.long -= usize::from(job.task.is_long());
             match turn {
                 Ok(Turn::Paused) if !job.client.outbox.is_closed() && !state.closed => {
                     job.told = None;
@@ -180,14 +203,14 @@ impl Shared {
             if state.closed {
                 return None;
             }
-            if let Some(job) = state.queue.pop() {
+            let room = state.long < self.most_long;
+            if let Some(job) = state.queue.pop(|job| room || !job.task.is_long()) {
+                state.long += usize::from(job.task.is_long());
                 state.running.push((job.client.id, Arc::clone(&job.control)));
                 self.count(&mut state);
                 return Some(job);
             }
-            state.idle += 1;
             state = self.news.wait(state).unwrap_or_else(PoisonError::into_inner);
-            state.idle -= 1;
         }
     }
 }

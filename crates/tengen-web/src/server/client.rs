@@ -75,8 +75,11 @@ impl Client {
                 (id, refusal)
             });
         }
-        let shared = Arc::clone(shared);
-        let answered = tokio::task::spawn_blocking(move || crate::answers::answer(ask, &shared.store)).await;
+        let (shared, owner) = (Arc::clone(shared), self.id);
+        let answered = tokio::task::spawn_blocking(move || {
+            crate::answers::answer(ask, owner, &shared.store, shared.workers.traces())
+        })
+        .await;
         let message = "the answer failed, which is a mistake of the program; please report it";
         let answer = answered.map_err(|_| (id, refuse("internal", message)))?;
         let answer = answer.unwrap_or_else(|| Err(refuse("unknown", "this cannot be asked yet")));

@@ -4,6 +4,7 @@ mod assets;
 mod client;
 mod guard;
 mod outbox;
+mod paper;
 mod socket;
 
 pub(crate) use client::Client;
@@ -74,6 +75,7 @@ impl Server {
     pub fn router(&self) -> Router {
         Router::new()
             .route("/socket", get(socket::upgrade))
+            .route("/worksheet", get(paper::paper))
             .fallback(assets::asset)
             .layer(from_fn_with_state(self.0.listen, guard::check_host))
             .layer(from_fn(guard::add_headers))

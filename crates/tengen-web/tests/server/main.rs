@@ -4,6 +4,7 @@ mod answers;
 mod bounds;
 mod common;
 mod http;
+mod lab;
 mod openings;
 mod records;
 mod searches;
