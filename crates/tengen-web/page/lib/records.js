@@ -40,7 +40,10 @@ export function fromRecord(record) {
   const start = leadingSetup(record, children);
   const first = record.nodes[children[start.at]?.[0] ?? -1];
   const side = start.turn ?? (first?.move ? first.side : undefined);
-  const tree = new Variations(record.game, start.stones.length > 0 ? toSetup(record.game, start.stones, side) : null);
+  // One name for one game: a size that goes without saying is said.
+  const five = fiveInARow(record.game);
+  const game = five ? `${five.rule}${five.size}` : record.game;
+  const tree = new Variations(game, start.stones.length > 0 ? toSetup(game, start.stones, side) : null);
   tree.names = [record.names[0], record.names[1]];
   tree.result = record.result;
   tree.node(ROOT).comment = start.comments.join("\n");

@@ -100,6 +100,7 @@ export const words = /** @type {const} */ ({
   copy_link: ["Copy link", "复制链接"],
   copied: ["Copied.", "已复制。"],
   copy_by_hand: ["Copy this text", "请复制这段文字"],
+  left_out: ["Not in this format: {list}.", "此格式不含：{list}。"],
   saved: ["{name} was saved.", "已保存 {name}。"],
 
   display: ["Display", "显示"],

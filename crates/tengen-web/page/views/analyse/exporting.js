@@ -73,7 +73,8 @@ async function save(desk, file) {
 /** @param {Desk} desk @param {Blob} blob @param {string} name @param {string[]} lost */
 async function give(desk, blob, name, lost) {
   download(blob, name);
-  desk.tell([say(words.saved, { name }), ...lost].join(" "));
+  const left = lost.length > 0 ? say(words.left_out, { list: lost.join(", ") }) : "";
+  desk.tell(`${say(words.saved, { name })} ${left}`.trim());
 }
 
 /** @param {Desk} desk @param {string} text */
