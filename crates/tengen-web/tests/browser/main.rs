@@ -15,5 +15,6 @@ mod renju;
 mod site;
 mod tabs;
 mod tictactoe;
+mod tree;
 mod visit;
 mod world;
