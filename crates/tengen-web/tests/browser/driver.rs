@@ -120,13 +120,13 @@ pub(crate) fn browser() -> PathBuf {
 
 /// A program that the variable names or that is on the path.
 fn program(variable: &str, names: &[&str], package: &str) -> PathBuf {
-    if let Some(named) = env::var_os(variable) {
-        let named = PathBuf::from(named);
-        assert!(named.is_file(), "{variable} says {}, but there is no such file", named.display());
-        return named;
+    if let Some(chosen) = env::var_os(variable) {
+        let chosen = PathBuf::from(chosen);
+        assert!(chosen.is_file(), "{variable} says {}, but there is no such file", chosen.display());
+        return chosen;
     }
-    let path = env::var_os("PATH").unwrap_or_default();
-    let found = env::split_paths(&path)
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let found = env::split_paths(&folders)
         .flat_map(|folder| names.iter().map(move |name| folder.join(name)))
         .find(|file| file.is_file());
     found.unwrap_or_else(|| {

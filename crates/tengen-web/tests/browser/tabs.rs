@@ -42,14 +42,19 @@ fn two_tabs_with_two_games() {
 }
 
 #[test]
-fn an_analysis_ends_with_its_tab() {
+fn an_analysis_ends_when_nobody_looks_any_more() {
     browse(async |world| {
         let visit = world.visitor().await;
-        visit.open("#/analyse?game=gomoku15&moves=h8").await;
-        visit.act("start").await;
-        visit.until("a line", "return document.querySelector('[data-role=lines] tbody tr') !== null").await;
-        world.until_searches(1).await;
-        visit.open("#/").await;
-        world.until_searches(0).await;
+        for leaves_page in [false, true] {
+            visit.open("#/analyse?game=gomoku15&moves=h8").await;
+            visit.act("start").await;
+            world.until_searches(1).await;
+            if leaves_page {
+                visit.leave().await;
+            } else {
+                visit.open("#/").await;
+            }
+            world.until_searches(0).await;
+        }
     });
 }

@@ -79,7 +79,7 @@ impl Visit {
     }
 
     /// Tells the browser something that a person would set in its windows.
-    fn tell_browser(&self, command: &str, parameters: &Value) -> Value {
+    pub(crate) fn tell_browser(&self, command: &str, parameters: &Value) -> Value {
         let path = format!("/session/{}/goog/cdp/execute", self.session);
         let asked = self.driver.ask("POST", &path, &json!({ "cmd": command, "params": parameters }));
         asked.unwrap_or_else(|error| panic!("{command}: {error}"))
@@ -96,6 +96,11 @@ impl Visit {
     pub(crate) async fn reload(&self) {
         self.client.refresh().await.expect("the page can be loaded again");
         self.until("the page is there", "return document.querySelector('main')?.children.length > 0").await;
+    }
+
+    /// Goes away from the page: whoever comes back loads it again.
+    pub(crate) async fn leave(&self) {
+        self.client.goto("about:blank").await.expect("an empty page");
     }
 
     /// The part of the page that is shown, as its address has it.
