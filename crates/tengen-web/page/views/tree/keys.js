@@ -34,7 +34,9 @@ export function listen(watch) {
  */
 function pressed(watch, event) {
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest('input:not([type="range"], [type="checkbox"]), textarea, select, [role="grid"], dialog')) return false;
+  if (target?.closest('input:not([type="range"], [type="checkbox"]), textarea, select, dialog')) return false;
+  // A board has the arrows for itself, but no use for letters.
+  if (target?.closest('[role="grid"]') && event.key.length > 1) return false;
   const slider = target?.matches('input[type="range"]') ?? false;
   const steps = watch.feed?.steps ?? 1;
   const letters = settings.get("shortcuts");

@@ -33,7 +33,7 @@ export class MiniBoard {
     const left = (-cell * columns) / 2;
     this.showGrid(columns, rows, cell, left);
     const { last, line } = board;
-    if (last) set(this.last, { x: left + last.column * cell, y: last.row * cell, width: cell, height: cell });
+    if (last) set(this.last, { x: left + last.column * cell + 1.5, y: last.row * cell + 1.5, width: cell - 3, height: cell - 3 });
     this.last.classList.toggle("none", !last);
     const paths = { first: "", second: "" };
     board.rows.forEach((letters, row) =>
