@@ -84,8 +84,21 @@ async fn tour(world: &mut World, screen: Screen) {
     check(&visit, &named("an analysis")).await;
 
     visit.open("#/tree").await;
-    visit.until("the tree", "return document.querySelector('.tree-stage')?.children.length > 0").await;
+    visit.act("next-cut").await;
+    visit
+        .until("the cut", "return document.querySelector('[data-role=sentence]').dataset.kind === 'cut'")
+        .await;
     check(&visit, &named("the tree")).await;
+    for mode in ["pair", "predict", "sheet"] {
+        visit.click(&format!(".tabs [data-action={mode}]")).await;
+        let drawn = match mode {
+            "pair" => "return document.querySelectorAll('[data-role=summary] th[scope=col]').length === 2",
+            "predict" => "return document.querySelectorAll('.predict [data-kind=leaf]').length === 9",
+            _ => "return document.querySelector('[data-action=worksheet]') !== null",
+        };
+        visit.until(mode, drawn).await;
+        check(&visit, &named(mode)).await;
+    }
 }
 
 #[test]

@@ -14,12 +14,23 @@ async fn check_width(visit: &Visit, what: &str) {
     assert!(wide.is_null(), "{what} scrolls sideways: {wide}");
 }
 
+const PARTS: [&str; 8] = [
+    "#/",
+    "#/play",
+    "#/analyse?game=gomoku15&moves=h8i9g7",
+    "#/tree",
+    "#/tree?mode=pair",
+    "#/tree?mode=predict",
+    "#/tree?mode=sheet",
+    "#/tree?game=connect4&technique=table&depth=4",
+];
+
 #[test]
 fn no_view_scrolls_sideways() {
     browse(async |world| {
         for language in ["en-GB", "zh-CN"] {
             let visit = world.visit(Screen { language, ..Screen::phone() }).await;
-            for part in ["#/", "#/play", "#/analyse?game=gomoku15&moves=h8i9g7", "#/tree"] {
+            for part in PARTS {
                 visit.open(part).await;
                 visit
                     .until("the view is drawn", "return document.querySelector('main').innerText.length > 40")
