@@ -28,18 +28,8 @@ async fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
     let listener = bind(options.listen, options.port).await?;
     let server = Server::new(options);
     let address = address(listener.local_addr()?);
-    writeln!(out, "Tengen is at {address}")?;
-    if let Some(reason) = server.store_trouble() {
-        writeln!(out, "Games are not kept: {reason}")?;
-    }
-    if !options.listen.is_loopback() {
-        writeln!(
-            out,
-            "Warning: everybody who can reach this machine can use this server, its engine and the kept games."
-        )?;
-    }
-    writeln!(out, "Press Ctrl-C to stop it.")?;
-    out.flush()?;
+    // Nobody may be reading: the server goes on all the same.
+    let _ = out.write_all(greeting(&address, options, &server).as_bytes()).and_then(|()| out.flush());
     if options.browser && io::stdout().is_terminal() && has_screen() {
         // Without a browser the address above will do.
         let _ = open::that_detached(&address);
@@ -49,6 +39,18 @@ async fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
         end = axum::serve(listener, server.router()) => end.context("the server cannot go on"),
         () = ended() => Ok(()),
     }
+}
+
+/// Where the server is, and what its user should know.
+fn greeting(address: &str, options: &Options, server: &Server) -> String {
+    let mut lines = vec![format!("Tengen is at {address}")];
+    lines.extend(server.store_trouble().map(|reason| format!("Games are not kept: {reason}")));
+    if !options.listen.is_loopback() {
+        let warning = "Warning: everybody who can reach this machine can use this server, its engine and the kept games.";
+        lines.push(warning.to_owned());
+    }
+    lines.push("Press Ctrl-C to stop it.\n".to_owned());
+    lines.join("\n")
 }
 
 /// The port that was asked for; else the usual one or the next that is free.
