@@ -37,7 +37,7 @@ pub(crate) fn check() -> Result<()> {
     types.arg("node_modules/typescript/bin/tsc").current_dir(&page);
     step("types of the page", types)?;
     let mut tests = Command::new("node");
-    tests.args(["--test", "page-tests/"]).current_dir(&page).stdout(Stdio::null());
+    tests.args(["--test", "page-tests/"]).current_dir(&page);
     step("unit tests of the page", tests)
 }
 
