@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::time::Duration;
 use tengen_web::{Bounds, Keep, Options, Server, Status};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -52,7 +53,9 @@ impl Site {
     /// Ends the server without a word to anybody.
     pub(crate) fn kill(&mut self) {
         if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
+            // Its port is free when its tasks are gone; to wait for that is not allowed on a thread of another runtime.
+            let ended = std::thread::spawn(move || runtime.shutdown_timeout(Duration::from_secs(20)));
+            ended.join().expect("the server can be ended");
             self.server = None;
         }
     }
