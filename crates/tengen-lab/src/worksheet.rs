@@ -65,14 +65,15 @@ pub fn worksheet(request: &WorksheetRequest) -> Result<String, WorksheetError> {
     if tree.size() > MOST_NODES {
         return Err(WorksheetError::TooLarge(tree.size()));
     }
-    let trace = run(&Request::new(Source::numbers(tree.to_string()), Technique::AlphaBeta), &NoClock)?;
+    let search = |technique| run(&Request::new(Source::numbers(tree.to_string()), technique), &NoClock);
+    let (minimax, trace) = (search(Technique::Minimax)?, search(Technique::AlphaBeta)?);
     let words = Words::of(request.language);
     let title = escape(request.title.as_deref().unwrap_or(words.title));
     let text = escape(&tree.to_string());
     Ok(PAGE
         .replace("{language}", words.language)
         .replace("{exercise}", &exercise(&trace, words, &text))
-        .replace("{answers}", &answers(&trace, words))
+        .replace("{answers}", &answers(&minimax, &trace, words))
         .replace("{key}", words.key)
         .replace("{title}", &title))
 }
@@ -90,8 +91,9 @@ fn exercise(trace: &Trace, words: &Words, text: &str) -> String {
     format!("<p>{rule}</p>\n{drawing}\n<ol>\n{questions}</ol>\n<p class=\"tree\">{text}</p>\n")
 }
 
-fn answers(trace: &Trace, words: &Words) -> String {
-    let view = trace.view(trace.steps() - 1, &[], EVERYTHING);
+fn answers(minimax: &Trace, trace: &Trace, words: &Words) -> String {
+    let last = |trace: &Trace| trace.view(trace.steps() - 1, &[], EVERYTHING);
+    let view = last(trace);
     let summary = trace.summary(std::time::Duration::ZERO);
     let (visited, cut): (Vec<_>, Vec<_>) =
         picture::leaves(&view).into_iter().partition(|(_, leaf)| leaf.state != NodeState::Severed);
@@ -119,7 +121,12 @@ fn answers(trace: &Trace, words: &Words) -> String {
         step = trace.next_cut(at);
     }
     let items = list(lines.iter().map(|line| escape(line)));
-    format!("{}\n<p>{}</p>\n<ul>\n{items}</ul>\n", picture(&view, true), escape(words.legend))
+    let [values, visits] = words.drawings.map(escape);
+    let (by_minimax, by_alpha_beta) = (picture(&last(minimax), true), picture(&view, true));
+    let legend = escape(words.legend);
+    format!(
+        "<p>{values}</p>\n{by_minimax}\n<p>{visits}</p>\n{by_alpha_beta}\n<p>{legend}</p>\n<ul>\n{items}</ul>\n"
+    )
 }
 
 fn list(items: impl IntoIterator<Item = String>) -> String {

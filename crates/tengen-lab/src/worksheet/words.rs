@@ -17,6 +17,8 @@ pub(super) struct Words {
     pub(super) cut: &'static str,
     pub(super) none: &'static str,
     pub(super) legend: &'static str,
+    /// Precede the drawings of the two searches.
+    pub(super) drawings: [&'static str; 2],
 }
 
 impl Words {
@@ -47,6 +49,10 @@ const ENGLISH: Words = Words {
     cut: "It never visits: {leaves}.",
     none: "none",
     legend: "≥ and ≤ mark values that are only bounds, because the rest was cut. Beside a node: α and β when it was left.",
+    drawings: [
+        "The value of every node, by minimax:",
+        "What alpha-beta visits, and what it knows in the end:",
+    ],
 };
 
 const CHINESE: Words = Words {
@@ -66,4 +72,5 @@ const CHINESE: Words = Words {
     cut: "从不访问：{leaves}。",
     none: "无",
     legend: "≥、≤ 表示其余已剪去，只知道界。节点旁为离开该节点时的 α 与 β。",
+    drawings: ["极小化极大得到的各节点的值：", "Alpha-Beta 访问的节点及最终所知："],
 };

@@ -41,6 +41,19 @@ fn leaves_are_in_both_halves_and_answers_in_one() {
     assert!(page.contains("break-before: page"));
 }
 
+/// Alpha-beta cuts before it knows the second node of ((11 11 15) (5 3 5) (14 6 13)) to be 3; the key must tell all the same.
+#[test]
+fn the_key_has_the_value_of_every_node() {
+    let tree = Some("((11 11 15) (5 3 5) (14 6 13))".into());
+    let page = worksheet(&WorksheetRequest { tree, ..WorksheetRequest::default() }).unwrap();
+    let (_, key) = halves(&page);
+    let (by_minimax, by_alpha_beta) = key.split_once("What alpha-beta visits").unwrap();
+    let inner = |text: &str, value: &str| text.matches(&format!(">{value}</text>")).count();
+    assert_eq!(inner(by_minimax, "3"), 2, "a leaf and the node above it");
+    assert_eq!(inner(by_alpha_beta, "3"), 1, "the leaf alone");
+    assert_eq!(inner(by_alpha_beta, "≤ 5"), 1);
+}
+
 #[test]
 fn pages_stand_alone() {
     for language in [Language::English, Language::Chinese] {
