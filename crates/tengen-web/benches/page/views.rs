@@ -41,7 +41,7 @@ pub(crate) async fn weights(place: &Place) {
         }
         let ((paint, worst), (view, _)) = (median(paints), median(whole));
         println!(
-            "  {name:<8} first paint {paint:>4.0} ms (worst {worst:.0}), view drawn {view:>4.0} ms, {:>4.0} kB",
+            "  {name:<8} first paint {paint:>4.0} ms (worst {worst:.0}), all fetched {view:>4.0} ms, {:>4.0} kB",
             bytes / 1000.0
         );
     }
@@ -54,8 +54,21 @@ const SEEN: &str = "const [paint] = performance.getEntriesByName('first-contentf
     const last = Math.max(...all.map((entry) => entry.responseEnd));
     return [paint.startTime, last, all.reduce((sum, entry) => sum + entry.transferSize, 0)]";
 
-/// Notes for each click when the button was let go, and when a frame with its stone was made.
+/// Notes for each click when the button was let go, and when the frame with its stone was made. A stone that is drawn in
+/// the turn of a frame is in that frame; any other is in the next one.
 const WATCH: &str = "window.clicks = [];
+    const afterwards = (act) => {
+        const { port1, port2 } = new MessageChannel();
+        port2.onmessage = act;
+        port1.postMessage(0);
+    };
+    let inFrame = false;
+    const usual = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (act) => usual((now) => {
+        if (!inFrame) afterwards(() => { inFrame = false; });
+        inFrame = true;
+        act(now);
+    });
     document.addEventListener('pointerup', (event) => { window.came = event.timeStamp; }, true);
     new MutationObserver((changes) => {
         const stone = changes.some(({ target, addedNodes }) => target.closest?.('[data-square]')
@@ -63,11 +76,9 @@ const WATCH: &str = "window.clicks = [];
         if (!stone || window.came === undefined) return;
         const { came } = window;
         window.came = undefined;
-        requestAnimationFrame(() => {
-            const { port1, port2 } = new MessageChannel();
-            port2.onmessage = () => window.clicks.push(performance.now() - came);
-            port1.postMessage(0);
-        });
+        const seen = () => window.clicks.push(performance.now() - came);
+        if (inFrame) afterwards(seen);
+        else usual(() => afterwards(seen));
     }).observe(document.querySelector('main'), { childList: true, subtree: true });
     return true";
 
