@@ -43,6 +43,11 @@ export class Computer {
     this.moved = null;
   }
 
+  /** Whether its search waits until the server has done others. */
+  get queued() {
+    return this.thinking !== null && this.thinking.ahead !== null;
+  }
+
   /** Ends the search; nobody wants its answer. */
   cancel() {
     this.task?.stop();
