@@ -102,6 +102,7 @@ export class Computer {
   /**
    * The answer of a search, if it is still wanted when it comes.
    * @param {import("../../protocol").Ask} ask
+   * @returns {Promise<Say | null>}
    */
   async run(ask) {
     const task = this.engine.start(ask, (told) => {
@@ -112,7 +113,9 @@ export class Computer {
     this.changed();
     try {
       const answer = await task.result;
-      return this.task === task ? answer : null;
+      if (this.task !== task) return null;
+      // It was to move at once, and its answer was lost with the connection.
+      return answer.type === "stopped" ? this.run(ask) : answer;
     } catch (error) {
       if (this.task === task) throw error;
       return null;
