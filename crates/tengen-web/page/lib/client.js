@@ -181,10 +181,20 @@ export class SocketClient {
    * @returns {Promise<Answer<T>>}
    */
   async ask(ask, type) {
-    const answer = await this.start(ask).result;
-    if (answer.type !== type) throw new EngineError("answer", `the engine answered ${answer.type}, not ${type}`);
-    return /** @type {Answer<T>} */ (answer);
+    return expect(await this.start(ask).result, type);
   }
+}
+
+/**
+ * The answer as the kind that it has to be.
+ * @template {Say["type"]} T
+ * @param {Say} answer
+ * @param {T} type
+ * @returns {Answer<T>}
+ */
+export function expect(answer, type) {
+  if (answer.type !== type) throw new EngineError("answer", `the engine answered ${answer.type}, not ${type}`);
+  return /** @type {Answer<T>} */ (answer);
 }
 
 /** How many bytes a text is sent as. @param {string} text */

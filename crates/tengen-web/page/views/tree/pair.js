@@ -21,6 +21,7 @@ export class Pair {
     this.linked = h("input", { type: "checkbox", checked: true, "data-role": "linked" });
     /** @type {(TraceSummary | null)[]} */
     this.summaries = [null, null];
+    this.runs = 0;
     this.table = h("div", { class: "card" });
     this.table.hidden = true;
     this.watches = [0, 1].map(
@@ -51,13 +52,15 @@ export class Pair {
 
   /** @param {Choice} choice */
   async run(choice) {
+    const number = ++this.runs;
     this.summaries = [null, null];
     const [first, second] = this.watches;
     await first?.run(requestOf(choice), choice.step);
-    await second?.run(requestOf(choice, choice.other), choice.step);
+    if (number === this.runs) await second?.run(requestOf(choice, choice.other), choice.step);
   }
 
   leave() {
+    this.runs++;
     for (const watch of this.watches) watch.leave();
   }
 }

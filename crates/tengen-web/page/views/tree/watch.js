@@ -1,6 +1,7 @@
 // One searched tree: the drawing, the sentence of the step, what was counted, and the way through the steps.
 
 import { announce } from "../../lib/announce.js";
+import { expect } from "../../lib/client.js";
 import { button, h, set } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
@@ -43,6 +44,8 @@ export class Watch {
     /** @type {TraceSummary | null} */
     this.summary = null;
     this.runs = 0;
+    /** @type {import("../../lib/client.js").Task | null} the search under way */
+    this.task = null;
     /** Whether the search was made again after the server had forgotten it. */
     this.again = false;
     this.told = 0;
@@ -113,12 +116,16 @@ export class Watch {
   async run(request, step) {
     const number = ++this.runs;
     this.player.stop();
+    this.task?.stop();
     this.request = request;
     this.title.textContent = say(technique(request.technique).title);
     this.element.setAttribute("aria-busy", "true");
     try {
-      const { trace, summary } = await this.app.engine.ask({ type: "trace", request }, "traced");
+      const task = this.app.engine.start({ type: "trace", request });
+      this.task = task;
+      const answer = await task.result;
       if (number !== this.runs) return;
+      const { trace, summary } = expect(answer, "traced");
       this.feed?.leave();
       this.feed = new Feed(this.app.engine, trace, summary.steps, {
         show: (view) => this.show(view),
@@ -132,7 +139,10 @@ export class Watch {
     } catch (error) {
       if (number === this.runs) this.refuse(error);
     } finally {
-      if (number === this.runs) this.element.removeAttribute("aria-busy");
+      if (number === this.runs) {
+        this.task = null;
+        this.element.removeAttribute("aria-busy");
+      }
     }
   }
 
@@ -150,6 +160,8 @@ export class Watch {
 
   /** A server that was started anew has forgotten the search: it is made again. @param {unknown} error */
   failed(error) {
+    // What is asked about the old search while the new one is made does not matter.
+    if (this.task) return;
     if (isForgotten(error) && this.request && !this.again) {
       this.again = true;
       void this.run(this.request, this.feed?.wanted ?? 0);
@@ -235,6 +247,7 @@ export class Watch {
 
   leave() {
     this.runs++;
+    this.task?.stop();
     clearTimeout(this.told);
     this.player.leave();
     this.feed?.leave();
