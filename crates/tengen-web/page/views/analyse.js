@@ -62,7 +62,10 @@ export class AnalyseView {
     this.graph = new Graph(study);
     this.lines = new Lines({ preview: (rank) => this.show(rank), play: (rank, count) => this.playLine(rank, count) });
     this.moves = new Moves(study);
-    this.tools = new MoveTools(study, (text) => this.desk.tell(text));
+    this.tools = new MoveTools(study, (text) => this.desk.tell(text), () => {
+      this.moves.showComment(study.current);
+      this.address.soon();
+    });
     this.position = new PositionPanel(desk);
     this.review = new ReviewPanel(desk, () => this.thinking.stop());
     this.keys = shortcuts(this);
