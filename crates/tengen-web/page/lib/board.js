@@ -165,8 +165,9 @@ export class Board {
 
   /** @param {Shown} shown */
   show(shown) {
+    // The first of two clicks was meant for the position that was seen.
+    if (this.pending && !(this.shown && samePosition(this.shown.board, shown.board) && isEmpty(shown.board, this.pending))) this.pending = null;
     this.shown = shown;
-    if (this.pending && !isEmpty(shown.board, this.pending)) this.pending = null;
     this.drawGround();
     this.drawCells();
     this.drawOverlay();
@@ -381,6 +382,11 @@ export class Board {
     }
     return null;
   }
+}
+
+/** @param {BoardView} one @param {BoardView} other */
+function samePosition(one, other) {
+  return one.to_move === other.to_move && one.rows.join() === other.rows.join();
 }
 
 /** @param {EventTarget | null} target */
