@@ -4,6 +4,7 @@ import { announce } from "../lib/announce.js";
 import { isEmpty } from "../lib/board.js";
 import { fiveInARow, gameName } from "../lib/games.js";
 import { say } from "../lib/language.js";
+import { reason } from "../lib/reason.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
 import { addressIn, addressOf, hashOf } from "./analyse/address.js";
@@ -141,7 +142,7 @@ export class AnalyseView {
     try {
       if (!(await desk.look()) || this.left) return;
     } catch (error) {
-      if (!this.left) this.desk.tell(error instanceof Error ? error.message : String(error), true);
+      if (!this.left) this.desk.tell(reason(error), true);
       return;
     }
     this.follow();

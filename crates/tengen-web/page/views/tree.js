@@ -3,7 +3,8 @@
 import { expect } from "../lib/client.js";
 import { button, fill, h } from "../lib/dom.js";
 import { say } from "../lib/language.js";
-import { words } from "../words/tree.js";
+import { reason } from "../lib/reason.js";
+import { refusals, words } from "../words/tree.js";
 import { choiceIn, hashOf, requestOf, sourceOf } from "./tree/address.js";
 import { showChart } from "./tree/chart.js";
 import { randomTree } from "./tree/examples.js";
@@ -118,7 +119,7 @@ class TreeView {
       showChart(this.chart, chart, costs);
       this.chart.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      if (this.comparing === task) this.app.fail(error);
+      if (this.comparing === task) this.app.fail(new Error(reason(error, refusals)));
     } finally {
       if (this.comparing === task) this.endComparison();
     }

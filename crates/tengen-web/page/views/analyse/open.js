@@ -4,6 +4,7 @@ import { button, fill, h } from "../../lib/dom.js";
 import { base64Of } from "../../lib/download.js";
 import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { fromRecord } from "../../lib/records.js";
 import { rowsOf } from "../../lib/setup.js";
 import { movesOf } from "../../lib/square.js";
@@ -76,8 +77,7 @@ async function openRecord(desk, name, blob) {
     if (others.length > 0) choose(desk, name, games);
     else if (only) load(desk, name, only);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    desk.tell(say(words.file_bad, { name, reason }), true);
+    desk.tell(say(words.file_bad, { name, reason: reason(error) }), true);
   }
 }
 

@@ -3,6 +3,7 @@
 import { button, fill, h } from "../../lib/dom.js";
 import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { recall, remember } from "../../lib/store.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/play.js";
@@ -145,7 +146,7 @@ class NewGame {
       for (const player of this.players) checks.push(await player.check(this.app.engine, game));
       if (checks.includes(false)) return;
     } catch (error) {
-      this.error.textContent = error instanceof Error ? error.message : String(error);
+      this.error.textContent = reason(error);
       return;
     } finally {
       this.start.disabled = false;

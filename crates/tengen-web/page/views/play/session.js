@@ -3,6 +3,7 @@
 
 import { announce } from "../../lib/announce.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { sound } from "../../lib/sound.js";
 import { fetchGame, keep, keepLocally, localGame, watch } from "../../lib/store.js";
 import { words } from "../../words/play.js";
@@ -269,7 +270,7 @@ export class Session extends EventTarget {
     } catch (error) {
       if (turn !== this.turn) return;
       // The reader is told why, and may try again.
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = reason(error);
       this.pauseClock();
       announce(this.error);
       this.changed();

@@ -3,6 +3,7 @@
 import { Board } from "../../lib/board.js";
 import { button, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { words } from "../../words/tree.js";
 
 /** @typedef {import("../../protocol").BoardView} BoardView */
@@ -62,7 +63,7 @@ export class PositionField {
       if (tell) this.changed();
     } catch (error) {
       if (number !== this.asked) return;
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = reason(error);
       this.problem.hidden = false;
     }
   }

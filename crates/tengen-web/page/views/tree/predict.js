@@ -4,9 +4,9 @@ import { announce } from "../../lib/announce.js";
 import { expect } from "../../lib/client.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
-import { words } from "../../words/tree.js";
+import { isForgotten, reason } from "../../lib/reason.js";
+import { refusals, words } from "../../words/tree.js";
 import { Drawing } from "./drawing.js";
-import { isForgotten, reason } from "./reason.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -111,7 +111,7 @@ export class Predict {
     this.view = null;
     this.drawing.empty();
     fill(this.buttons, this.anotherButton());
-    fill(this.score, h("p", { class: "warn" }, reason(error)));
+    fill(this.score, h("p", { class: "warn" }, reason(error, refusals)));
   }
 
   again() {

@@ -4,12 +4,12 @@ import { announce } from "../../lib/announce.js";
 import { expect } from "../../lib/client.js";
 import { button, h, set } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
-import { words } from "../../words/tree.js";
+import { isForgotten, reason } from "../../lib/reason.js";
+import { refusals, words } from "../../words/tree.js";
 import { Controls } from "./controls.js";
 import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
 import { Player } from "./player.js";
-import { isForgotten, reason } from "./reason.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
 
@@ -151,7 +151,7 @@ export class Watch {
     this.feed?.leave();
     this.feed = null;
     this.drawing.empty();
-    const text = reason(error);
+    const text = reason(error, refusals);
     this.sentence.textContent = text;
     this.sentence.classList.add("warn");
     clearTimeout(this.told);
