@@ -6,7 +6,7 @@ import { words } from "../../words/play.js";
 import { clockText } from "./clock.js";
 import * as rules from "./game.js";
 import { sideIcon } from "./lobby.js";
-import { personName, resultText, sideText } from "./telling.js";
+import { personName, resultText, sideText, tookText } from "./telling.js";
 import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishes.js";
 
 /**
@@ -104,13 +104,15 @@ export class StatusPanel {
 
   drawTalk() {
     const { session } = this;
-    const talked = JSON.stringify([session.error, session.message, session.drawOffered, session.hinter.task !== null]);
+    const took = session.over ? "" : tookText(session.game);
+    const talked = JSON.stringify([took, session.error, session.message, session.drawOffered, session.hinter.task !== null]);
     if (talked === this.talked) return;
     this.talked = talked;
     const side = sideText(session.game.game, askingSide(session));
     fill(
       this.talk,
       session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
+      took && h("p", { "data-role": "took" }, took),
       session.message && h("p", { "data-role": "message" }, session.message),
       session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
       session.drawOffered && [
