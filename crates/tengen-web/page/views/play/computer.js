@@ -19,7 +19,7 @@ import * as rules from "./game.js";
  * @property {number | null} ahead so many searches go first
  */
 
-/** @typedef {Thinking & { move: string }} Moved */
+/** @typedef {Thinking & { move: string, after: string[] }} Moved with the moves before it */
 
 /** Who chooses in openings for players that know nothing of them. */
 const OPENER = "engine:level=5";
@@ -76,7 +76,7 @@ export class Computer {
     if (!answer) return null;
     if (answer.type !== "chosen") throw new Error(answer.type);
     const { move, thought, nodes, time_ms } = answer;
-    this.moved = move === null ? null : { move, thought, nodes, time: time_ms, ahead: null };
+    this.moved = move === null ? null : { move, thought, nodes, time: time_ms, ahead: null, after: [...game.moves] };
     return answer;
   }
 

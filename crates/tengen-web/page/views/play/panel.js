@@ -97,7 +97,7 @@ export class StatusPanel {
     const { thinking, moved } = this.session.computer;
     this.element.classList.toggle("busy", thinking !== null);
     if (thinking) fill(this.thinking, thoughts(thinking));
-    else if (moved?.thought) {
+    else if (moved?.thought && isLatest(this.session.game, moved)) {
       fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
     } else fill(this.thinking);
   }
@@ -121,6 +121,16 @@ export class StatusPanel {
       ],
     );
   }
+}
+
+/**
+ * Whether it is the computer's last move on the board: others may have been played elsewhere, or this one taken back.
+ * @param {import("./game.js").Game} game
+ * @param {import("./computer.js").Moved} moved
+ */
+export function isLatest(game, { move, after }) {
+  const ply = game.moves.findLastIndex((_, index) => index >= game.opening.stones && !rules.isHuman(game, rules.personOf(game, index % 2)));
+  return ply === after.length && game.moves[ply] === move && after.every((other, index) => game.moves[index] === other);
 }
 
 /** @param {Thinking} thinking */
