@@ -25,6 +25,7 @@ export const words = /** @type {const} */ ({
   kept_none: ["No games yet. They are kept here as you play.", "还没有对局。对局会自动保存在这里。"],
   forget: ["Delete", "删除"],
   forget_which: ["Delete {title}", "删除{title}"],
+  forget_sure: ["Delete {title}?", "删除{title}吗？"],
   forgotten: ["The game is deleted.", "对局已删除。"],
   analyse_line: [
     "Set up or open any position, see the best moves, review a game for its mistakes.",
