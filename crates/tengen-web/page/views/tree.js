@@ -61,8 +61,9 @@ class TreeView {
     this.closeShown();
     const { mode } = this.choice;
     const moved = (/** @type {number} */ step) => this.moved(step);
-    if (mode === "watch") this.shown = new Watch(this.app, { moved });
-    else if (mode === "pair") this.shown = new Pair(this.app, moved);
+    const refused = (/** @type {unknown} */ error, /** @type {string} */ text) => this.setup.source.refuse(error, text);
+    if (mode === "watch") this.shown = new Watch(this.app, { moved, refused });
+    else if (mode === "pair") this.shown = new Pair(this.app, moved, refused);
     else if (mode === "predict") this.shown = new Predict(this.app, { another: () => this.another(), watch: (step) => this.setMode("watch", step) });
     else this.shown = new Sheet(this.app, () => sourceOf(this.choice));
     fill(this.stage, this.shown.element);

@@ -25,6 +25,9 @@ export class PositionField {
     this.board = new Board({ play: (move) => void this.play(move) });
     this.input = h("input", { type: "text", "data-role": "position", spellcheck: "false", autocomplete: "off", placeholder: say(words.position_empty) });
     this.input.addEventListener("change", () => void this.set(this.game, this.input.value.trim(), true));
+    this.input.addEventListener("input", () => {
+      this.problem.hidden = true;
+    });
     this.problem = h("p", { class: "warn", role: "alert", hidden: true });
     this.element = h(
       "div",

@@ -23,6 +23,7 @@ import { technique } from "./techniques.js";
  * @typedef {object} Hears
  * @property {(step: number) => void} [moved] the reader wants another step
  * @property {(summary: TraceSummary) => void} [ran]
+ * @property {(error: unknown, text: string) => boolean} [refused] whether it is said beside the field that is to blame
  */
 
 /** A screen reader hears the sentence when the reader has stopped here for so long. */
@@ -118,6 +119,7 @@ export class Watch {
     this.player.stop();
     this.task?.stop();
     this.request = request;
+    if (this.sentence.classList.contains("warn")) this.sentence.textContent = "";
     this.title.textContent = say(technique(request.technique).title);
     this.element.setAttribute("aria-busy", "true");
     try {
@@ -146,16 +148,20 @@ export class Watch {
     }
   }
 
-  /** Says in place of the sentence why there is no tree. @param {unknown} error */
+  /** Says why there is no tree: beside the field that is to blame, or in place of the sentence. @param {unknown} error */
   refuse(error) {
     this.feed?.leave();
     this.feed = null;
     this.drawing.empty();
     const text = reason(error, refusals);
-    this.sentence.textContent = text;
-    this.sentence.classList.add("warn");
+    const said = this.hears.refused?.(error, text) ?? false;
+    this.controls.empty();
+    this.tally.element.hidden = this.note.hidden = true;
+    this.sentence.hidden = said;
+    this.sentence.textContent = said ? "" : text;
+    this.sentence.classList.toggle("warn", !said);
     clearTimeout(this.told);
-    announce(text);
+    if (!said) announce(text);
   }
 
   /** A server that was started anew has forgotten the search: it is made again. @param {unknown} error */
@@ -174,6 +180,7 @@ export class Watch {
     this.drawing.show(view, this.feed?.opened);
     const text = say(view.sentence);
     this.sentence.classList.remove("warn");
+    this.sentence.hidden = this.tally.element.hidden = false;
     if (this.sentence.textContent !== text) this.sentence.textContent = text;
     set(this.sentence, { "data-kind": view.kind });
     this.tally.show(view.counters);
