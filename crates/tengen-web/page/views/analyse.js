@@ -4,6 +4,7 @@ import { announce } from "../lib/announce.js";
 import { isEmpty } from "../lib/board.js";
 import { fiveInARow, gameName } from "../lib/games.js";
 import { say } from "../lib/language.js";
+import { reason } from "../lib/reason.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
 import { addressIn, addressOf, hashOf } from "./analyse/address.js";
@@ -62,7 +63,10 @@ export class AnalyseView {
     this.graph = new Graph(study);
     this.lines = new Lines({ preview: (rank) => this.show(rank), play: (rank, count) => this.playLine(rank, count) });
     this.moves = new Moves(study);
-    this.tools = new MoveTools(study, (text) => this.desk.tell(text));
+    this.tools = new MoveTools(study, (text) => this.desk.tell(text), () => {
+      this.moves.showComment(study.current);
+      this.address.soon();
+    });
     this.position = new PositionPanel(desk);
     this.review = new ReviewPanel(desk, () => this.thinking.stop());
     this.keys = shortcuts(this);
@@ -138,7 +142,7 @@ export class AnalyseView {
     try {
       if (!(await desk.look()) || this.left) return;
     } catch (error) {
-      if (!this.left) this.desk.tell(error instanceof Error ? error.message : String(error), true);
+      if (!this.left) this.desk.tell(reason(error), true);
       return;
     }
     this.follow();

@@ -83,7 +83,7 @@ export const words = /** @type {const} */ ({
     "This is no position: write moves such as h8i9g7, each on an empty crossing of the board, or as many rows of X, O and . as they are long.",
     "无法识别：请写着法（如 h8i9g7，每手都在棋盘的空点上），或由 X、O 和 . 组成的方阵。",
   ],
-  file_large: ["{name} is too large: at most 11 MB can be opened.", "{name} 过大：最多可打开 11 MB。"],
+  file_large: ["{name} is too large: at most 6 MB can be opened.", "{name} 过大：最多可打开 6 MB。"],
   file_bad: ["{name} could not be opened: {reason}", "无法打开 {name}：{reason}"],
   opened: ["{name}: {moves} moves.", "{name}：{moves} 手。"],
   rule_supposed: ["The file does not name the rule; {rule} is supposed, choose another if that is wrong.", "文件未写明规则，暂按{rule}；如不对请另选。"],

@@ -2,6 +2,7 @@
 
 import { announce } from "../../lib/announce.js";
 import { Board } from "../../lib/board.js";
+import { reason } from "../../lib/reason.js";
 import { boardAt } from "./study.js";
 
 /**
@@ -67,7 +68,7 @@ export class Desk {
     try {
       await this.app.engine.ask({ type: "look", place }, "board");
     } catch (error) {
-      this.tell(error instanceof Error ? error.message : String(error), true);
+      this.tell(reason(error), true);
       return false;
     }
     this.study.load(tree, current);
