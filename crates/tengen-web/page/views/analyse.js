@@ -231,7 +231,9 @@ export class AnalyseView {
     // A value would help who tries to find the move.
     const value = desk.mode?.name === "retry" ? undefined : study.values.get(study.current);
     this.bar.show(value);
-    this.layout.where.textContent = whereText(study, desk.view(), value);
+    const where = whereText(study, desk.view(), value);
+    this.layout.where.textContent = where;
+    this.layout.where.title = where;
     this.graph.show();
     this.lines.show(thinking.found, study.toMove);
     this.controls.show();
