@@ -2,11 +2,10 @@
 
 import { announce } from "../lib/announce.js";
 import { isEmpty } from "../lib/board.js";
-import { fiveInARow, gameName } from "../lib/games.js";
 import { say } from "../lib/language.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
-import { addressIn, addressOf, hashOf } from "./analyse/address.js";
+import { addressIn, addressOf, hashOf, problemIn } from "./analyse/address.js";
 import { AddressBar } from "./analyse/address_bar.js";
 import { Controls } from "./analyse/controls.js";
 import { Desk } from "./analyse/desk.js";
@@ -78,13 +77,13 @@ export class AnalyseView {
     settings.addEventListener("change", this.set);
     this.unlisten = listen(this.keys);
     void this.positionChanged(true);
-    this.checkGame(query);
+    this.checkLink(query);
   }
 
-  /** A link may name a game that the engine does not play. @param {URLSearchParams} query */
-  checkGame(query) {
-    const game = query.get("game");
-    if (game && !fiveInARow(game)) this.desk.tell(say(words.not_five, { game: gameName(game) }), true);
+  /** A link may say what makes no sense; after its position is shown, which hushes what was told before. @param {URLSearchParams} query */
+  checkLink(query) {
+    const problem = problemIn(query);
+    if (problem) this.desk.tell(problem, true);
   }
 
   /** Shows a line on the board. @param {number | null} rank */
@@ -256,14 +255,14 @@ export class AnalyseView {
   /** The reader has changed the address. @param {URLSearchParams} query */
   same(query) {
     const address = addressOf(query);
-    this.checkGame(query);
     const { tree } = this.study;
-    if (hashOf(address) === hashOf(addressIn(this.study))) return;
-    if (tree.game === address.game && tree.setup === address.setup && tree.find(address.moves) !== undefined) visit(this.study, address);
+    if (hashOf(address) === hashOf(addressIn(this.study))) this.address.soon();
+    else if (tree.game === address.game && tree.setup === address.setup && tree.find(address.moves) !== undefined) visit(this.study, address);
     else {
       const { tree: other, current } = fresh(address);
       this.study.load(other, current);
     }
+    this.checkLink(query);
   }
 
   leave() {

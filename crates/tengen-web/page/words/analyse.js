@@ -83,6 +83,12 @@ export const words = /** @type {const} */ ({
     "This is no position: write moves such as h8i9g7, each on an empty crossing of the board, or as many rows of X, O and . as they are long.",
     "无法识别：请写着法（如 h8i9g7，每手都在棋盘的空点上），或由 X、O 和 . 组成的方阵。",
   ],
+  text_unknown: [
+    "This is no position: “{part}” is not understood. Write moves such as h8i9g7, or as many rows of X, O and . as they are long.",
+    "无法识别“{part}”：请写着法（如 h8i9g7），或由 X、O 和 . 组成的方阵。",
+  ],
+  text_unplayable: ["This is no position: {part} is not an empty crossing of the board.", "无法摆上：{part} 不是棋盘上的空点。"],
+  link_bad: ["The link is shown as far as it is understood: “{part}” makes no sense there.", "链接只显示到能识别之处：“{part}”无法识别。"],
   file_large: ["{name} is too large: at most 11 MB can be opened.", "{name} 过大：最多可打开 11 MB。"],
   file_bad: ["{name} could not be opened: {reason}", "无法打开 {name}：{reason}"],
   opened: ["{name}: {moves} moves.", "{name}：{moves} 手。"],

@@ -6,11 +6,11 @@ import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { fromRecord } from "../../lib/records.js";
 import { rowsOf } from "../../lib/setup.js";
-import { movesOf } from "../../lib/square.js";
+import { readMoves } from "../../lib/square.js";
 import { Variations } from "../../lib/variations.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
-import { addressOf, playable } from "./address.js";
+import { addressOf, brief, playable, problemIn } from "./address.js";
 
 /**
  * @typedef {import("../../protocol").RecordTree} RecordTree
@@ -18,6 +18,7 @@ import { addressOf, playable } from "./address.js";
  */
 
 const MOST_BYTES = 11_000_000;
+const MOST_SIZE = 25;
 const ENDINGS = ".psq,.sgf,.lib,.txt,.pos,.rec,.sav";
 
 /** The button that opens files, with its input. @param {Desk} desk */
@@ -122,31 +123,38 @@ function choose(desk, name, games) {
  * A pasted text: moves, rows, a link or a whole file of SGF.
  * @param {Desk} desk
  * @param {string} text
- * @returns {Promise<boolean>} whether it made sense
+ * @returns {Promise<string | null>} what is wrong with it; then nothing has changed
  */
 export async function openText(desk, text) {
   const { study } = desk;
   if (/^\s*\(\s*;/.test(text)) {
     await openRecord(desk, "pasted.sgf", new Blob([text]));
-    return true;
+    return null;
   }
   const link = /#\/analyse\?(\S+)/.exec(text);
   if (link) {
-    const address = addressOf(new URLSearchParams(link[1]));
+    const query = new URLSearchParams(link[1]);
+    const address = addressOf(query);
     const tree = new Variations(address.game, address.setup);
     const end = tree.addAll(0, address.moves);
     study.load(tree, tree.path(end)[address.ply]);
-    return true;
+    const problem = problemIn(query);
+    if (problem) desk.tell(problem, true);
+    return null;
   }
   const rule = fiveInARow(study.tree.game)?.rule ?? "renju";
   const rows = rowsOf(text);
   if (rows) {
     const game = `${rule}${rows.rows.length}`;
-    return desk.accept(new Variations(game, `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}`));
+    const tree = new Variations(game, `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}`);
+    return (await desk.accept(tree)) ? null : say(words.text_bad);
   }
-  const moves = movesOf(text);
+  const { moves, unknown } = readMoves(text);
+  if (unknown !== null) return say(words.text_unknown, { part: brief(unknown) });
   const size = Math.max(study.size, ...moves.map((move) => Number(move.slice(1)) || 0));
-  if (moves.length === 0 || size > 25 || playable(moves, [], size).length < moves.length) return false;
+  const bad = moves[playable(moves, [], Math.min(size, MOST_SIZE)).length];
+  if (bad) return say(words.text_unplayable, { part: brief(bad) });
+  if (moves.length === 0) return say(words.text_bad);
   const tree = new Variations(size === study.size ? study.tree.game : `${rule}${size}`);
-  return desk.accept(tree, tree.addAll(0, moves));
+  return (await desk.accept(tree, tree.addAll(0, moves))) ? null : say(words.text_bad);
 }
