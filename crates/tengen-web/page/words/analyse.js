@@ -92,6 +92,8 @@ export const words = /** @type {const} */ ({
   file_large: ["{name} is too large: at most 11 MB can be opened.", "{name} 过大：最多可打开 11 MB。"],
   file_bad: ["{name} could not be opened: {reason}", "无法打开 {name}：{reason}"],
   opened: ["{name}: {moves} moves.", "{name}：{moves} 手。"],
+  line_cut: ["Move {number} ({move}) cannot be made, the line ends before it: {reason}.", "第 {number} 手（{move}）无法落子，棋谱在此前截断：{reason}。"],
+  line_stops: ["By this rule move {number} ({move}) cannot be made: {reason}.", "按此规则第 {number} 手（{move}）无法落子：{reason}。"],
   rule_supposed: ["The file does not name the rule; {rule} is supposed, choose another if that is wrong.", "文件未写明规则，暂按{rule}；如不对请另选。"],
   setups_lost: ["Stones set up in the middle of the game were left out ({count} times).", "略去了中途摆上的棋子（{count} 处）。"],
   several: ["{name} has {count} games", "{name} 含 {count} 局"],

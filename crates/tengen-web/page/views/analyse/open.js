@@ -7,7 +7,7 @@ import { say } from "../../lib/language.js";
 import { fromRecord } from "../../lib/records.js";
 import { rowsOf } from "../../lib/setup.js";
 import { readMoves } from "../../lib/square.js";
-import { Variations } from "../../lib/variations.js";
+import { ROOT, Variations } from "../../lib/variations.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
 import { addressOf, brief, playable, problemIn } from "./address.js";
@@ -74,25 +74,43 @@ async function openRecord(desk, name, blob) {
     const { games } = await desk.app.engine.ask({ type: "read_record", name, base64: await base64Of(blob) }, "records");
     const [only, ...others] = games;
     if (others.length > 0) choose(desk, name, games);
-    else if (only) load(desk, name, only);
+    else if (only) await load(desk, name, only);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    desk.tell(say(words.file_bad, { name, reason }), true);
+    unopened(desk, name, error);
   }
 }
 
-/** @param {Desk} desk @param {string} name @param {RecordTree} record */
-function load(desk, name, record) {
+/** @param {Desk} desk @param {string} name @param {unknown} error */
+function unopened(desk, name, error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  desk.tell(say(words.file_bad, { name, reason }), true);
+}
+
+/** Opens a game at its end; a main line that cannot be played on is cut there. @param {Desk} desk @param {string} name @param {RecordTree} record */
+async function load(desk, name, record) {
   if (!fiveInARow(record.game)) {
     desk.tell(say(words.file_bad, { name, reason: record.game }), true);
     return;
   }
   const { tree, lost } = fromRecord(record);
-  desk.study.load(tree);
-  const told = [say(words.opened, { name, moves: tree.rest(0).length })];
+  const { good, reason } = await desk.legal(tree);
+  const line = tree.rest(ROOT);
+  const bad = line[good];
+  const end = good > 0 ? line[good - 1] : ROOT;
+  const told = [];
+  if (bad !== undefined) {
+    const moves = tree.moves(bad);
+    // By the right rule the game may go on, if only the rule stops it.
+    const stones = rowsOf(tree.setup ?? "")?.stones.map(([square]) => square) ?? [];
+    const cut = record.rule_known || playable(moves, stones, fiveInARow(tree.game)?.size ?? 15).length < moves.length;
+    if (cut) tree.remove(bad);
+    told.push(say(cut ? words.line_cut : words.line_stops, { number: good + 1, move: moves.at(-1) ?? "", reason: reason ?? "" }));
+  }
+  desk.study.load(tree, end);
+  told.unshift(say(words.opened, { name, moves: tree.rest(ROOT).length }));
   if (!record.rule_known) told.push(say(words.rule_supposed, { rule: gameName(record.game) }));
   if (lost > 0) told.push(say(words.setups_lost, { count: lost }));
-  desk.tell(told.join(" "));
+  desk.tell(told.join(" "), reason !== null);
 }
 
 /** A file with several games. @param {Desk} desk @param {string} name @param {RecordTree[]} games */
@@ -104,7 +122,7 @@ function choose(desk, name, games) {
     const told = [`${index + 1}.`, names, record.result, say(words.moves_count, { moves })].filter(Boolean).join(" ");
     const take = () => {
       dialog.close();
-      load(desk, name, record);
+      load(desk, name, record).catch((error) => unopened(desk, name, error));
     };
     return h("li", {}, button(told, take, { "data-action": "choose-game" }));
   };
