@@ -140,3 +140,14 @@ test("never two searches at once, and never the result of another position", asy
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.deepEqual([most, running, thinking.found?.state], [1, 0, "ended"]);
 });
+
+test("a search that fails is over, and told once", async () => {
+  const engine = /** @type {any} */ ({ start: () => ({ result: Promise.reject(new Error("no such position")), stop() {} }) });
+  /** @type {unknown[]} */
+  const told = [];
+  const thinking = new Thinking(engine, () => {}, (error) => told.push(error));
+  thinking.on = true;
+  thinking.follow({ game: "gomoku15", moves: ["h8", "h8"] }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual([thinking.on, thinking.found, thinking.wanted, told.length], [false, null, null, 1]);
+});

@@ -47,7 +47,7 @@ export class AnalyseView {
     this.shownKey = "";
     this.address = new AddressBar(this.study);
     this.teller = new BestTeller();
-    this.thinking = new Thinking(app.engine, () => this.thought(), (error) => app.fail(error));
+    this.thinking = new Thinking(app.engine, () => this.thought(), (error) => this.failed(error));
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
       play: (move) => this.play(move),
       point: (square) => {
@@ -137,7 +137,7 @@ export class AnalyseView {
     try {
       if (!(await desk.look()) || this.left) return;
     } catch (error) {
-      if (!this.left) this.desk.tell(error instanceof Error ? error.message : String(error), true);
+      if (key === this.shownKey) this.failed(error);
       return;
     }
     this.follow();
@@ -173,6 +173,13 @@ export class AnalyseView {
   toggle() {
     if (this.thinking.on) this.thinking.stop();
     else this.start();
+  }
+
+  /** The engine refuses the position: nothing is searched, and it is said once, where all is said. @param {unknown} error */
+  failed(error) {
+    if (this.left) return;
+    if (this.thinking.on) this.thinking.stop();
+    this.desk.tell(error instanceof Error ? error.message : String(error), true);
   }
 
   /** The search has found something. */
