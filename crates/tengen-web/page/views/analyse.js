@@ -234,10 +234,10 @@ export class AnalyseView {
       active: board.ending === null,
       marks: this.marks(),
     });
-    // A value would help who tries to find the move.
-    const value = desk.mode?.name === "retry" ? undefined : study.values.get(study.current);
+    // A value would help who tries to find the move, and is none of another position.
+    const value = desk.mode?.name === "retry" || desk.mode?.where ? undefined : study.values.get(study.current);
     this.bar.show(value);
-    const where = whereText(study, desk.view(), value);
+    const where = desk.mode?.where?.() ?? whereText(study, desk.view(), value);
     this.layout.where.textContent = where;
     this.layout.where.title = where;
     this.graph.show();

@@ -174,6 +174,7 @@ export const words = /** @type {const} */ ({
   turning_win: ["Show the forced win (from move {number})", "显示必胜（从第 {number} 手起）"],
   show_win: ["Show {side}'s forced win", "显示{side}的必胜"],
   win_title: ["{side} wins by force, {stones} stones at most", "{side}必胜，至多 {stones} 子"],
+  win_where: ["The board shows {side}'s forced win after move {number}, {count} stones into it", "棋盘显示第 {number} 手后{side}的必胜，已走 {count} 子"],
   win_hint: ["Each threat with every defence that stops it: choose one, on the board or here.", "逐步查看每个威胁及所有防守：在棋盘上或此处选择防守。"],
   win_step: ["{side} {move}: {makes}", "{side} {move}：{makes}"],
   win_end: ["Nothing stops {side} now.", "{side}已无法阻挡。"],

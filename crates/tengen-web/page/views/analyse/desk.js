@@ -18,6 +18,7 @@ import { boardAt } from "./study.js";
  * @property {() => BoardView} view
  * @property {() => import("../../lib/board.js").Mark[]} marks
  * @property {(square: string) => void} play
+ * @property {() => string} [where] the line below the board, where the board shows another position than the study
  * @property {(step: number) => void} [step] what the arrows do
  * @property {number} [at] the node that it belongs to; it ends when the reader goes elsewhere
  * @property {() => void} [leave]
