@@ -180,6 +180,7 @@ export class AnalyseView {
     if (this.left) return;
     if (this.thinking.on) this.thinking.stop();
     this.desk.tell(error instanceof Error ? error.message : String(error), true);
+    this.draw();
   }
 
   /** The search has found something. */
