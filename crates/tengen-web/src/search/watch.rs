@@ -28,7 +28,15 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     pub(crate) fn new(control: &'a Control, crowded: &'a (dyn Fn() -> bool + Sync)) -> Watch<'a> {
         let (start, before) = (Instant::now(), Duration::ZERO);
-        Watch { start, before, longest: LONGEST_CHOICE, control, crowded, gives_way: false, gave_way: AtomicBool::new(false) }
+        Watch {
+            start,
+            before,
+            longest: LONGEST_CHOICE,
+            control,
+            crowded,
+            gives_way: false,
+            gave_way: AtomicBool::new(false),
+        }
     }
 
     /// The clock of a search that may take so long.
