@@ -64,7 +64,7 @@ async fn large_messages_are_refused_and_huge_ones_end_the_socket_only() {
 async fn calls_searches_and_sockets_are_bounded() {
     let bounds = Bounds { workers: 2, waiting: 6, sockets: 3, calls: 5, ..Bounds::default() };
     let running = Running::with(bounds).await;
-    let endless = json!({ "type": "choose", "place": place("gomoku15", "h8"), "player": "pvs:time=5m", "seed": 1, "clock": null });
+    let endless = json!({ "type": "analyse", "place": place("gomoku15", "h8"), "lines": 1, "time_ms": null });
     let mut pages = vec![running.page().await, running.page().await];
     for page in &mut pages {
         for _ in 0..4 {
