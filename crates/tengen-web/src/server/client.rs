@@ -97,7 +97,7 @@ impl Client {
         };
         let (shared, owner) = (Arc::clone(shared), self.id);
         let answer =
-            aside(move || crate::answers::answer(ask, owner, &shared.store, shared.workers.traces())).await;
+            aside(move || crate::answers::answer(*ask, owner, &shared.store, shared.workers.traces())).await;
         self.outbox.answer(id, answer.map_err(|refusal| (id, refusal))?);
         Ok(())
     }
