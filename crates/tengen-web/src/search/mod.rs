@@ -26,7 +26,7 @@ use task::Task;
 pub(crate) type Build = Box<dyn FnOnce() -> Answer<Box<dyn Task>> + Send>;
 
 /// How to make the search that a question asks for; the question itself if it asks for something else.
-pub(crate) fn build(ask: Ask) -> Result<Build, Ask> {
+pub(crate) fn build(ask: Ask) -> Result<Build, Box<Ask>> {
     fn boxed<T: Task + 'static>(make: impl FnOnce() -> Answer<T> + Send + 'static) -> Build {
         Box::new(|| make().map(|task| Box::new(task) as Box<dyn Task>))
     }
@@ -44,6 +44,6 @@ pub(crate) fn build(ask: Ask) -> Result<Build, Ask> {
         Ask::Film { place, delay_ms } => boxed(move || film::Film::new(place, delay_ms)),
         Ask::Trace { request } => boxed(move || trace::Record::new(&request)),
         Ask::Compare { request } => boxed(move || trace::Compare::new(&request)),
-        other => return Err(other),
+        other => return Err(Box::new(other)),
     })
 }

@@ -6,6 +6,7 @@ use crate::answers::{Answer, Refusal, refuse};
 use crate::protocol::{Ask, Call, Say};
 use crate::search::{self, Build, Control};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +25,30 @@ struct Number {
     id: u32,
 }
 
+/// The part of a call that tells how large it may be; the rest is passed over.
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(borrow)]
+    ask: Kind<'a>,
+}
+
+#[derive(Deserialize)]
+struct Kind<'a> {
+    #[serde(rename = "type", borrow)]
+    name: Cow<'a, str>,
+}
+
+/// Whether a message carries a recorded game.
+fn has_record(text: &str) -> bool {
+    let head = serde_json::from_str::<Head<'_>>(text);
+    head.is_ok_and(|head| ["read_record", "write_record"].contains(&&*head.ask.name))
+}
+
+/// The number of a call that is not looked at any further.
+fn number(text: &str) -> u32 {
+    serde_json::from_str::<Number>(text).map_or(0, |number| number.id)
+}
+
 impl Client {
     pub(crate) fn new(id: u64) -> Client {
         Client { id, outbox: Outbox::default(), calls: Mutex::default() }
@@ -37,21 +62,20 @@ impl Client {
 
     /// Answers a message, or lets a search begin that will.
     pub(super) async fn hear(self: &Arc<Client>, text: &str, shared: &Arc<Shared>) {
+        let bounds = &shared.bounds;
+        let large = text.len() > bounds.message;
+        let most = if large && has_record(text) { bounds.record } else { bounds.message };
+        if text.len() > most {
+            let message = format!("the message has {} bytes, and {most} are the most", text.len());
+            return self.refuse(number(text), refuse("too_large", message));
+        }
         let call: Call = match serde_json::from_str(text) {
             Ok(call) => call,
             Err(error) => {
-                let id = serde_json::from_str::<Number>(text).map_or(0, |number| number.id);
-                return self
-                    .refuse(id, refuse("bad_message", format!("the message is not understood: {error}")));
+                let message = format!("the message is not understood: {error}");
+                return self.refuse(number(text), refuse("bad_message", message));
             }
         };
-        let bounds = &shared.bounds;
-        let has_record = matches!(call.ask, Ask::ReadRecord { .. } | Ask::WriteRecord { .. });
-        let most = if has_record { bounds.record } else { bounds.message };
-        if text.len() > most {
-            let message = format!("the message has {} bytes, and {most} are the most", text.len());
-            return self.refuse(call.id, refuse("too_large", message));
-        }
         if let Err(refusal) = self.take(call, shared).await {
             self.refuse(refusal.0, refusal.1);
         }
@@ -73,7 +97,7 @@ impl Client {
         };
         let (shared, owner) = (Arc::clone(shared), self.id);
         let answer =
-            aside(move || crate::answers::answer(ask, owner, &shared.store, shared.workers.traces())).await;
+            aside(move || crate::answers::answer(*ask, owner, &shared.store, shared.workers.traces())).await;
         self.outbox.answer(id, answer.map_err(|refusal| (id, refusal))?);
         Ok(())
     }
