@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Variations } from "../page/lib/variations.js";
-import { addressIn, addressOf, hashOf, playable } from "../page/views/analyse/address.js";
+import { addressIn, addressOf, hashOf, playable, problemIn } from "../page/views/analyse/address.js";
 import { fresh } from "../page/views/analyse/keep.js";
 import { candidateMarks, forBlack, lineMarks } from "../page/views/analyse/marks.js";
 import { Study, boardAt } from "../page/views/analyse/study.js";
@@ -28,6 +28,17 @@ test("what makes no sense in an address is left out", () => {
   assert.deepEqual(query("moves=h8h8i9&ply=-3"), { game: "renju15", setup: null, moves: ["h8"], ply: 0 });
   assert.deepEqual(query("moves=h8&ply=x").ply, 1);
   assert.deepEqual(playable(["a1", "pass", "pass", "f9"], [], 5), ["a1", "pass", "pass"]);
+});
+
+test("what makes no sense in an address is named", () => {
+  const problem = (/** @type {string} */ text) => problemIn(new URLSearchParams(text));
+  assert.equal(problem(""), null);
+  assert.equal(problem("game=gomoku15&moves=h8i9pass&ply=1"), null);
+  assert.match(String(problem("game=chess")), /chess/i);
+  assert.match(String(problem("game=gomoku99")), /gomoku99/);
+  assert.match(String(problem("moves=h8zz")), /zz/);
+  assert.match(String(problem("moves=h8h8foo")), /h8/);
+  assert.deepEqual(query("moves=h8zzi9").moves, ["h8"]);
 });
 
 test("the reader goes back into the variation he came from", () => {
@@ -128,4 +139,15 @@ test("never two searches at once, and never the result of another position", asy
   thinking.stop();
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.deepEqual([most, running, thinking.found?.state], [1, 0, "ended"]);
+});
+
+test("a search that fails is over, and told once", async () => {
+  const engine = /** @type {any} */ ({ start: () => ({ result: Promise.reject(new Error("no such position")), stop() {} }) });
+  /** @type {unknown[]} */
+  const told = [];
+  const thinking = new Thinking(engine, () => {}, (error) => told.push(error));
+  thinking.on = true;
+  thinking.follow({ game: "gomoku15", moves: ["h8", "h8"] }, 1);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.deepEqual([thinking.on, thinking.found, thinking.wanted, told.length], [false, null, null, 1]);
 });

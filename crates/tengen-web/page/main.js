@@ -5,6 +5,7 @@ import { serverEngine } from "./lib/client.js";
 import { isChinese, say } from "./lib/language.js";
 import { settings } from "./lib/settings.js";
 import { announce } from "./lib/announce.js";
+import { reason } from "./lib/reason.js";
 import { common } from "./words/common.js";
 
 /**
@@ -53,8 +54,7 @@ const app = {
     } else location.hash = hash;
   },
   fail(error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const text = say(common.failed, { reason });
+    const text = say(common.failed, { reason: reason(error) });
     notice(text);
     announce(text);
   },

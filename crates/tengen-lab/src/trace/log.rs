@@ -223,7 +223,7 @@ impl Log {
 
     /// The first cut-off after `step`.
     pub(super) fn next_cut(&self, step: u32) -> Option<u32> {
-        (step + 1..self.steps()).find(|&step| self.event(step).0 == Event::Cut)
+        (step.saturating_add(1)..self.steps()).find(|&step| self.event(step).0 == Event::Cut)
     }
 
     /// The last cut-off before `step`.

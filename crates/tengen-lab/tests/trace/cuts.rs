@@ -38,6 +38,7 @@ fn a_cut_names_the_ancestor_that_caused_it() {
         [Technique::AlphaBeta, Technique::Ordered, Technique::Pvs].map(|technique| (text.clone(), technique))
     }) {
         let trace = record(Source::numbers(text), technique);
+        assert_eq!(trace.next_cut(u32::MAX), None);
         let mut next = trace.next_cut(0);
         while let Some(step) = next {
             let view = trace.view(step, &[], ALL);

@@ -165,8 +165,9 @@ export class Board {
 
   /** @param {Shown} shown */
   show(shown) {
+    // The first of two clicks was meant for the position that was seen.
+    if (this.pending && !(this.shown && samePosition(this.shown.board, shown.board) && isEmpty(shown.board, this.pending))) this.pending = null;
     this.shown = shown;
-    if (this.pending && !isEmpty(shown.board, this.pending)) this.pending = null;
     this.drawGround();
     this.drawCells();
     this.drawOverlay();
@@ -325,7 +326,7 @@ export class Board {
     if (side === null && looks === "columns") parts.push(s("circle", { class: "hole", r: 16 }));
     if (side !== null) parts.push(stone(looks, side, won ? "won" : ""));
     if (number !== undefined) {
-      parts.push(s("text", { class: `number on-${side}${last ? " last" : ""}` }, String(number)));
+      parts.push(...moveNumber(looks, number, `number on-${side}${last ? " last" : ""}`));
     } else if (last && side !== null) parts.push(lastMark(looks, side));
     if (forbidden && side === null && !mark) parts.push(s("path", { class: "forbidden", d: "M-6-6L6 6M6-6L-6 6" }));
     if (mark) parts.push(...drawMark(looks, mark));
@@ -383,6 +384,11 @@ export class Board {
   }
 }
 
+/** @param {BoardView} one @param {BoardView} other */
+function samePosition(one, other) {
+  return one.to_move === other.to_move && one.rows.join() === other.rows.join();
+}
+
 /** @param {EventTarget | null} target */
 function squareOf(target) {
   return (target instanceof Element && target.closest("[data-square]")?.getAttribute("data-square")) || null;
@@ -414,6 +420,24 @@ export function isEmpty(board, square) {
 function lastMark(looks, side) {
   if (looks === "cells") return s("path", { class: "last corner", d: "M18-18h-8l8 8z" });
   return s("circle", { class: `last on-${side}`, r: 4.5 });
+}
+
+/**
+ * The number of a move. Only plain stones are a ground to read it on: letters and discs have lines of their own, so
+ * there it stands on a card.
+ * @param {"crossings" | "cells" | "columns"} looks
+ * @param {number} number
+ * @param {string} name classes
+ */
+function moveNumber(looks, number, name) {
+  const text = String(number);
+  if (looks === "crossings") return [s("text", { class: name }, text)];
+  if (looks === "columns") return [s("circle", { class: "number-card", r: 8 }), s("text", { class: `${name} carded` }, text)];
+  const width = 5.5 * text.length + 5;
+  return [
+    s("rect", { class: "number-card", x: 19 - width, y: -19, width, height: 11, rx: 3 }),
+    s("text", { class: `${name} carded`, x: 19 - width / 2, y: -13.3 }, text),
+  ];
 }
 
 /**

@@ -26,10 +26,10 @@ export function count(value) {
   return new Intl.NumberFormat(isChinese() ? "zh-CN" : "en-GB").format(value);
 }
 
-/** A large number in few characters: 1.2 M. @param {number} value */
+/** A large number in few characters: 1.2M. British English would write a small m, which is also milli. @param {number} value */
 export function brief(value) {
   const style = /** @type {const} */ ({ notation: "compact", maximumSignificantDigits: 3 });
-  return new Intl.NumberFormat(isChinese() ? "zh-CN" : "en-GB", style).format(value);
+  return new Intl.NumberFormat(isChinese() ? "zh-CN" : "en-US", style).format(value);
 }
 
 /** A chance from 0 to 1 in per cent. @param {number} chance */

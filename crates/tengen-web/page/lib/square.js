@@ -26,6 +26,23 @@ export function nameOf({ column, row }, height) {
   return `${columnName(column)}${height - row}`;
 }
 
+/**
+ * The moves of a text up to the first part that is none; they may be numbered, and separated by spaces and the like.
+ * @param {string} text
+ * @returns {{ moves: string[], unknown: string | null }}
+ */
+export function readMoves(text) {
+  /** @type {string[]} */
+  const moves = [];
+  for (const part of text.toLowerCase().split(/[\s,;|–—-]+/)) {
+    const rest = part.replace(/^\d+[.)]/, "");
+    const known = /^(?:pass|[a-z]\d+)*/.exec(rest)?.[0] ?? "";
+    moves.push(...movesOf(known));
+    if (known !== rest) return { moves, unknown: rest.slice(known.length) };
+  }
+  return { moves, unknown: null };
+}
+
 /** The moves of a text such as `h8i9g7`, which may be separated by anything. @param {string} text */
 export function movesOf(text) {
   return text.toLowerCase().match(/pass|[a-z]\d+/g) ?? [];

@@ -1,5 +1,7 @@
 // Kept games: by the server, and in this browser for when the server is away or keeps nothing. The later copy counts.
 
+import { EngineError } from "./client.js";
+
 /**
  * What a game needs to be kept.
  * @typedef {object} Keepable
@@ -126,7 +128,12 @@ export async function list(engine) {
 /** @param {EngineClient} engine @param {string} id */
 export async function forget(engine, id) {
   remember(PREFIX + id, null);
-  await engine.ask({ type: "forget", id }, "kept");
+  try {
+    await engine.ask({ type: "forget", id }, "kept");
+  } catch (error) {
+    // A server that keeps nothing has nothing to forget.
+    if (!(error instanceof EngineError && error.code === "not_kept")) throw error;
+  }
 }
 
 /**

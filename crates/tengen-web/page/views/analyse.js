@@ -2,11 +2,11 @@
 
 import { announce } from "../lib/announce.js";
 import { isEmpty } from "../lib/board.js";
-import { fiveInARow, gameName } from "../lib/games.js";
 import { say } from "../lib/language.js";
+import { reason } from "../lib/reason.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
-import { addressIn, addressOf, hashOf } from "./analyse/address.js";
+import { addressIn, addressOf, hashOf, problemIn } from "./analyse/address.js";
 import { AddressBar } from "./analyse/address_bar.js";
 import { Controls } from "./analyse/controls.js";
 import { Desk } from "./analyse/desk.js";
@@ -48,7 +48,7 @@ export class AnalyseView {
     this.shownKey = "";
     this.address = new AddressBar(this.study);
     this.teller = new BestTeller();
-    this.thinking = new Thinking(app.engine, () => this.thought(), (error) => app.fail(error));
+    this.thinking = new Thinking(app.engine, () => this.thought(), (error) => this.failed(error));
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
       play: (move) => this.play(move),
       point: (square) => {
@@ -62,7 +62,10 @@ export class AnalyseView {
     this.graph = new Graph(study);
     this.lines = new Lines({ preview: (rank) => this.show(rank), play: (rank, count) => this.playLine(rank, count) });
     this.moves = new Moves(study);
-    this.tools = new MoveTools(study, (text) => this.desk.tell(text));
+    this.tools = new MoveTools(study, (text) => this.desk.tell(text), () => {
+      this.moves.showComment(study.current);
+      this.address.soon();
+    });
     this.position = new PositionPanel(desk);
     this.review = new ReviewPanel(desk, () => this.thinking.stop());
     this.keys = shortcuts(this);
@@ -78,13 +81,13 @@ export class AnalyseView {
     settings.addEventListener("change", this.set);
     this.unlisten = listen(this.keys);
     void this.positionChanged(true);
-    this.checkGame(query);
+    this.checkLink(query);
   }
 
-  /** A link may name a game that the engine does not play. @param {URLSearchParams} query */
-  checkGame(query) {
-    const game = query.get("game");
-    if (game && !fiveInARow(game)) this.desk.tell(say(words.not_five, { game: gameName(game) }), true);
+  /** A link may say what makes no sense; after its position is shown, which hushes what was told before. @param {URLSearchParams} query */
+  checkLink(query) {
+    const problem = problemIn(query);
+    if (problem) this.desk.tell(problem, true);
   }
 
   /** Shows a line on the board. @param {number | null} rank */
@@ -138,7 +141,7 @@ export class AnalyseView {
     try {
       if (!(await desk.look()) || this.left) return;
     } catch (error) {
-      if (!this.left) this.desk.tell(error instanceof Error ? error.message : String(error), true);
+      if (key === this.shownKey) this.failed(error);
       return;
     }
     this.follow();
@@ -174,6 +177,14 @@ export class AnalyseView {
   toggle() {
     if (this.thinking.on) this.thinking.stop();
     else this.start();
+  }
+
+  /** The engine refuses the position: nothing is searched, and it is said once, where all is said. @param {unknown} error */
+  failed(error) {
+    if (this.left) return;
+    if (this.thinking.on) this.thinking.stop();
+    this.desk.tell(reason(error), true);
+    this.draw();
   }
 
   /** The search has found something. */
@@ -228,10 +239,12 @@ export class AnalyseView {
       active: board.ending === null,
       marks: this.marks(),
     });
-    // A value would help who tries to find the move.
-    const value = desk.mode?.name === "retry" ? undefined : study.values.get(study.current);
+    // A value would help who tries to find the move, and is none of another position.
+    const value = desk.mode?.name === "retry" || desk.mode?.where ? undefined : study.values.get(study.current);
     this.bar.show(value);
-    this.layout.where.textContent = whereText(study, desk.view(), value);
+    const where = desk.mode?.where?.() ?? whereText(study, desk.view(), value);
+    this.layout.where.textContent = where;
+    this.layout.where.title = where;
     this.graph.show();
     this.lines.show(thinking.found, study.toMove);
     this.controls.show();
@@ -254,14 +267,14 @@ export class AnalyseView {
   /** The reader has changed the address. @param {URLSearchParams} query */
   same(query) {
     const address = addressOf(query);
-    this.checkGame(query);
     const { tree } = this.study;
-    if (hashOf(address) === hashOf(addressIn(this.study))) return;
-    if (tree.game === address.game && tree.setup === address.setup && tree.find(address.moves) !== undefined) visit(this.study, address);
+    if (hashOf(address) === hashOf(addressIn(this.study))) this.address.soon();
+    else if (tree.game === address.game && tree.setup === address.setup && tree.find(address.moves) !== undefined) visit(this.study, address);
     else {
       const { tree: other, current } = fresh(address);
       this.study.load(other, current);
     }
+    this.checkLink(query);
   }
 
   leave() {

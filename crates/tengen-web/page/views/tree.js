@@ -1,8 +1,10 @@
 // See the tree: a search step by step, two of them side by side, an exercise, and worksheets.
 
+import { expect } from "../lib/client.js";
 import { button, fill, h } from "../lib/dom.js";
 import { say } from "../lib/language.js";
-import { words } from "../words/tree.js";
+import { reason } from "../lib/reason.js";
+import { refusals, words } from "../words/tree.js";
 import { choiceIn, hashOf, requestOf, sourceOf } from "./tree/address.js";
 import { showChart } from "./tree/chart.js";
 import { randomTree } from "./tree/examples.js";
@@ -33,6 +35,8 @@ class TreeView {
     this.timer = 0;
     /** @type {Watch | Pair | Predict | Sheet | null} */
     this.shown = null;
+    /** @type {import("../lib/client.js").Task | null} the comparison under way */
+    this.comparing = null;
     this.setup = new Setup(app, this.choice, () => void this.run());
     this.stage = h("div", { class: "tree-stage" });
     this.chart = h("section", { class: "card", "data-role": "chart", hidden: true });
@@ -57,8 +61,9 @@ class TreeView {
     this.closeShown();
     const { mode } = this.choice;
     const moved = (/** @type {number} */ step) => this.moved(step);
-    if (mode === "watch") this.shown = new Watch(this.app, { moved });
-    else if (mode === "pair") this.shown = new Pair(this.app, moved);
+    const refused = (/** @type {unknown} */ error, /** @type {string} */ text) => this.setup.source.refuse(error, text);
+    if (mode === "watch") this.shown = new Watch(this.app, { moved, refused });
+    else if (mode === "pair") this.shown = new Pair(this.app, moved, refused);
     else if (mode === "predict") this.shown = new Predict(this.app, { another: () => this.another(), watch: (step) => this.setMode("watch", step) });
     else this.shown = new Sheet(this.app, () => sourceOf(this.choice));
     fill(this.stage, this.shown.element);
@@ -96,6 +101,7 @@ class TreeView {
       this.setup.show(choice);
     }
     this.address();
+    this.endComparison();
     this.chart.hidden = true;
     if (shown instanceof Watch) await shown.run(requestOf(choice), choice.step);
     else if (shown instanceof Pair) await shown.run(choice);
@@ -103,17 +109,28 @@ class TreeView {
   }
 
   async compare() {
+    const task = this.app.engine.start({ type: "compare", request: requestOf(this.choice) });
+    this.comparing = task;
     this.compareButton.disabled = true;
     try {
-      const { chart, costs } = await this.app.engine.ask({ type: "compare", request: requestOf(this.choice) }, "compared");
+      const answer = await task.result;
+      if (this.comparing !== task) return;
+      const { chart, costs } = expect(answer, "compared");
       this.chart.hidden = false;
       showChart(this.chart, chart, costs);
       this.chart.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      this.app.fail(error);
+      if (this.comparing === task) this.app.fail(new Error(reason(error, refusals)));
     } finally {
-      this.compareButton.disabled = false;
+      if (this.comparing === task) this.endComparison();
     }
+  }
+
+  /** Nobody waits for the comparison any more. */
+  endComparison() {
+    this.comparing?.stop();
+    this.comparing = null;
+    this.compareButton.disabled = false;
   }
 
   /** @param {number} step */
@@ -143,6 +160,7 @@ class TreeView {
   leave() {
     clearTimeout(this.timer);
     this.unlisten();
+    this.endComparison();
     this.closeShown();
   }
 }

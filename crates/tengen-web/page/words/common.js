@@ -46,3 +46,27 @@ export const common = /** @type {const} */ ({
   mnk: ["{k} in a row on {m} by {n}", "{m}×{n} 棋盘，{k} 子连线"],
   chess: ["Chess", "国际象棋"],
 });
+
+/** What the engine refuses, by the code that it gives. English readers see its own words where it has some. */
+export const errors = /** @type {const} */ ({
+  bad_message: ["The engine did not understand the page; load the page again.", "引擎无法理解页面的请求；请重新加载页面。"],
+  bad_request: ["The engine cannot do this; change what you have asked for.", "引擎无法完成这个请求；请修改后再试。"],
+  unknown_game: ["There is no such game; choose one of the list.", "没有这种棋；请从列表中选择。"],
+  illegal_move: ["This move is not allowed; choose another one.", "这步棋不合规则；请换一步。"],
+  too_many_moves: ["There are more moves than the board has room for; take some away.", "着法多于棋盘上的点；请删去一些。"],
+  bad_position: ["This is no position; correct it.", "局面无效；请修改。"],
+  bad_square: ["This is no empty point of the board; choose another one.", "这不是棋盘上的空点；请另选一点。"],
+  bad_player: ["There is no such player; correct its settings.", "没有这样的棋手；请修改其设置。"],
+  game_over: ["The game is over; go back to an earlier position.", "对局已结束；请回到更早的局面。"],
+  not_five_in_a_row: ["This is for five in a row only; choose such a game.", "这只适用于五子棋；请选择五子棋类的棋。"],
+  unknown_opening: ["There is no such opening rule for this board; choose another one.", "这个棋盘没有这种开局规则；请另选一种。"],
+  illegal_choice: ["The opening rule does not allow this; choose something else.", "开局规则不允许这样选择；请另选。"],
+  bad_record: ["The record cannot be read; check the file.", "无法读取棋谱；请检查文件。"],
+  too_large: ["This is too large for the server; send less.", "内容过大，服务器无法接收；请减少内容。"],
+  no_trace: ["The server has forgotten the search; run it again.", "服务器已不再保存这次搜索；请重新运行。"],
+  bad_id: ["There is no game of this name; open another one.", "没有这个编号的对局；请打开别的对局。"],
+  not_kept: ["The server keeps no games; this browser does.", "服务器不保存对局；对局保存在此浏览器中。"],
+  busy: ["The server has too much to do; wait a moment and try again.", "服务器正忙；请稍候再试。"],
+  internal: ["Something went wrong in the server; try again.", "服务器内部出错；请再试一次。"],
+  unknown: ["The server cannot do this; it may be older than the page.", "服务器不支持此操作；它的版本可能比页面旧。"],
+});

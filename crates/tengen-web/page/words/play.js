@@ -25,6 +25,7 @@ export const words = /** @type {const} */ ({
   kept_none: ["No games yet. They are kept here as you play.", "还没有对局。对局会自动保存在这里。"],
   forget: ["Delete", "删除"],
   forget_which: ["Delete {title}", "删除{title}"],
+  forget_sure: ["Delete {title}?", "删除{title}吗？"],
   forgotten: ["The game is deleted.", "对局已删除。"],
   analyse_line: [
     "Set up or open any position, see the best moves, review a game for its mistakes.",
@@ -78,6 +79,34 @@ export const words = /** @type {const} */ ({
   open_swap_after_first: ["Swap after the first stone", "一手交换"],
   open_soosyrv8: ["Soosõrv-8", "索索夫-8"],
   open_taraguchi10: ["Taraguchi-10", "塔拉山口-10"],
+  rule_swap: [
+    "The first player places three stones; the other then chooses a colour.",
+    "先手放三枚棋子，对方再选择颜色。",
+  ],
+  rule_swap2: [
+    "The first player places three stones; the other chooses a colour, or places two more and lets the first player choose.",
+    "先手放三枚棋子；对方选择颜色，或再放两枚棋子让先手选择。",
+  ],
+  rule_pro: [
+    "Black begins in the centre; Black's second stone is outside the central 5 by 5.",
+    "黑棋第一手在中央，第三手须在中央 5×5 之外。",
+  ],
+  rule_long_pro: [
+    "Black begins in the centre; Black's second stone is outside the central 7 by 7.",
+    "黑棋第一手在中央，第三手须在中央 7×7 之外。",
+  ],
+  rule_swap_after_first: [
+    "The first player places one stone; the other then chooses a colour.",
+    "先手放一枚棋子，对方再选择颜色。",
+  ],
+  rule_soosyrv8: [
+    "Three stones, a swap, a fourth with a number of fifth moves up to eight, a swap again; Black offers so many and White picks one.",
+    "放三子后可交换；第四手并声明第五手数量（至多八个），再可交换；黑方提供这些第五手，白方选一。",
+  ],
+  rule_taraguchi10: [
+    "Each of the first stones lies in a larger central square, with a swap after it; or, after the fourth, ten fifth moves are offered.",
+    "前几手依次落在更大的中央方框内，每手后可交换；或在第四手后提供十个第五手。",
+  ],
 
   // Openings under way.
   opening: ["Opening: {rule}", "开局：{rule}"],
@@ -97,6 +126,7 @@ export const words = /** @type {const} */ ({
   opening_over: ["The opening is over", "开局结束"],
   did_stay: ["{who} keeps the colours", "{who}保持颜色"],
   did_swap: ["{who} swaps the colours", "{who}交换颜色"],
+  took: ["{who} took {side}: you now play {own}", "{who}改执{side}：您现在执{own}"],
   did_add_two: ["{who} places two more stones", "{who}再放两枚棋子"],
   did_offer_instead: ["{who} offers fifth moves instead", "{who}改为提供第五手"],
   did_declare: ["{who} asks for {n} fifth moves", "{who}要求 {n} 个第五手"],

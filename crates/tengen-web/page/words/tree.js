@@ -89,11 +89,6 @@ export const words = /** @type {const} */ ({
     "树很大：只显示通往当前节点的路径。点击带 +n 的节点可以展开。",
   ],
 
-  too_large: [
-    "The search visits too many nodes to be kept. Choose a smaller depth, a later position, or a technique that visits less.",
-    "搜索的节点太多，无法保存。请减小深度、选择更靠后的局面，或换一种访问更少的算法。",
-  ],
-  game_over: ["The game is over in this position; choose an earlier one.", "这个局面对局已结束；请选择更早的局面。"],
 
   nodes: ["Nodes", "节点"],
   leaves: ["Leaves", "叶节点"],
@@ -189,4 +184,13 @@ export const words = /** @type {const} */ ({
     "△ MAX, ▽ MIN; dashed: not visited; thick: on the path; double frame: current; // and ✂: cut; T: from the table; ? probe, ↻ searched again; ★ best play; ≥ ≤ bounds; n random games, u upper confidence bound, = proven.",
     "△ MAX，▽ MIN；虚线：未访问；粗线：当前路径；双框：当前节点；// 与 ✂：剪枝；T：取自置换表；? 试探，↻ 重新搜索；★ 最佳着法；≥ ≤ 界；n 随机对局数，u 置信上界，= 已证明。",
   ],
+});
+
+/** What is said of a search that is refused, by the code of the error. */
+export const refusals = /** @type {const} */ ({
+  too_large: [
+    "The search visits too many nodes to be kept. Choose a smaller depth, a later position, or a technique that visits less.",
+    "搜索的节点太多，无法保存。请减小深度、选择更靠后的局面，或换一种访问更少的算法。",
+  ],
+  game_over: ["The game is over in this position; choose an earlier one.", "这个局面对局已结束；请选择更早的局面。"],
 });

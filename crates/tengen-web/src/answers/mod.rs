@@ -21,9 +21,9 @@ use crate::protocol::{Ask, Say};
 use crate::search::Traces;
 use crate::store::Store;
 
-/// The answer to a question of a page that needs no search; none for those that do.
-pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> Option<Answer> {
-    Some(match ask {
+/// The answer to a question of a page that needs no search.
+pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> Answer {
+    match ask {
         Ask::Catalogue => Ok(Say::Catalogue { catalogue: catalogue::catalogue(store.keeps()) }),
         Ask::Look { place } => look::look(&place).map(|board| Say::Board { board }),
         Ask::Explain { place, square } => {
@@ -48,6 +48,13 @@ pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> Op
         Ask::Load { id } => store.load(&id).map(|game| Say::Game { game }),
         Ask::List => store.list().map(|games| Say::Games { games }),
         Ask::Forget { id } => store.forget(&id).map(|()| Say::Kept),
-        _ => return None,
-    })
+        Ask::Stop { .. }
+        | Ask::Choose { .. }
+        | Ask::Analyse { .. }
+        | Ask::ChooseOpening { .. }
+        | Ask::Review { .. }
+        | Ask::Film { .. }
+        | Ask::Trace { .. }
+        | Ask::Compare { .. } => Err(refuse("internal", "searches are not answered at once")),
+    }
 }

@@ -84,7 +84,7 @@ impl Task for Analysis {
             })
         });
         self.take(&report.progress);
-        let gives_way = watch.should_give_way() && !desk.control.is_stopped();
+        let gives_way = watch.gave_way() && !desk.control.is_stopped();
         (self.nodes, self.time) = (self.nodes + report.progress.nodes, watch.elapsed());
         if gives_way && self.time < self.longest {
             self.found.iter().for_each(|found| desk.tell(view::thinking(found)));

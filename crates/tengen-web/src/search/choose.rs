@@ -32,9 +32,9 @@ pub(crate) fn task(
     visit(place, Choosing { spec: within_bounds(spec), game: &place.game, seed: seed.into(), clock })
 }
 
-/// The same player with no more memory and threads than there are for one search.
+/// The same player with no more memory and threads than there are for one search, which leaves half of the machine to others.
 pub(crate) fn within_bounds(spec: PlayerSpec) -> PlayerSpec {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let most = std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1)) as u64;
     let table = spec.setting("table").cloned();
     let threads = spec.setting("threads").cloned();
     let spec = match table {
@@ -42,7 +42,7 @@ pub(crate) fn within_bounds(spec: PlayerSpec) -> PlayerSpec {
         _ => spec,
     };
     match threads {
-        Some(Value::Count(count)) if count > cores as u64 => spec.with("threads", Value::Count(cores as u64)),
+        Some(Value::Count(count)) if count > most => spec.with("threads", Value::Count(most)),
         _ => spec,
     }
 }
@@ -82,7 +82,26 @@ impl Visit for Choosing<'_> {
             None => self.spec,
         };
         let player = spec.build(&at.position, self.seed).map_err(|error| refuse("bad_player", error))?;
-        Ok(Box::new(ByPlayer { at, player }))
+        let long = is_long(&spec);
+        Ok(Box::new(ByPlayer { looks: at.looks, position: at.position, player, long }))
+    }
+}
+
+/// Choices that may take longer leave a worker to the others.
+const QUICK: Duration = Duration::from_secs(10);
+/// So many random games take no longer.
+const QUICK_PLAYOUTS: u64 = 20_000;
+
+/// Whether a player other than the engine may think for long: without a limit it may, if its kind has none of its own.
+fn is_long(spec: &PlayerSpec) -> bool {
+    if let Some(Value::Time(time)) = spec.setting("time") {
+        return *time > QUICK;
+    }
+    match spec.kind().name {
+        "random" => false,
+        "mcts" => matches!(spec.setting("playouts"), Some(Value::Count(count)) if *count > QUICK_PLAYOUTS),
+        "pvs" | "mtdf" => spec.setting("depth").is_some() || spec.setting("nodes").is_some(),
+        _ => true,
     }
 }
 
@@ -108,6 +127,13 @@ struct ByEngine {
 }
 
 impl Task for ByEngine {
+    fn is_long(&self) -> bool {
+        let Request { limits, allotment, level, .. } = &self.request;
+        let time = limits.time.or(allotment.map(|time| time.hard));
+        // Weak levels visit half a million positions at most.
+        *level == Level::STRONGEST && time.is_none_or(|time| time > QUICK)
+    }
+
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
         let watch = desk.watch();
         let mut told: Option<Instant> = None;
@@ -136,13 +162,19 @@ impl Task for ByEngine {
 
 /// A move by any other player.
 struct ByPlayer<G: Playable> {
-    at: At<G>,
+    looks: Looks,
+    position: G,
     player: Box<dyn Player<G> + Send>,
+    long: bool,
 }
 
 impl<G: Playable> Task for ByPlayer<G> {
+    fn is_long(&self) -> bool {
+        self.long
+    }
+
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
-        let looks = self.at.looks;
+        let looks = self.looks;
         let hear = |found: &Found<G::Move>| {
             desk.tell(Say::Thinking {
                 lines: vec![thought(looks, found)],
@@ -151,7 +183,7 @@ impl<G: Playable> Task for ByPlayer<G> {
             });
         };
         let host = Listening { watch: desk.watch(), told: Mutex::new(None), hear };
-        let choice = self.player.choose(&self.at.position, &host);
+        let choice = self.player.choose(&self.position, &host);
         let time_ms = view::milliseconds(host.elapsed());
         Turn::Done(match choice {
             Ok(Choice { mv, thought: found }) => Say::Chosen {

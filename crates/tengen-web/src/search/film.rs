@@ -12,33 +12,49 @@ const LINGER: u32 = 4;
 
 /// A film to be drawn.
 pub(crate) struct Film {
-    pictures: Vec<Picture>,
+    place: Place,
     timing: Timing,
 }
 
+/// Draws nothing, for a place that is only to be checked.
+struct Exists;
+
+impl Visit for Exists {
+    type Output = ();
+    fn visit<G: Playable>(self, _: At<G>) -> Answer<()> {
+        Ok(())
+    }
+}
+
+struct Frames;
+
+impl Visit for Frames {
+    type Output = Vec<Picture>;
+    fn visit<G: Playable>(self, at: At<G>) -> Answer<Vec<Picture>> {
+        Ok(pictures(&at))
+    }
+}
+
 impl Film {
-    pub(crate) fn new(place: &Place, delay_ms: u32) -> Answer<Film> {
-        struct Frames;
-        impl Visit for Frames {
-            type Output = Vec<Picture>;
-            fn visit<G: Playable>(self, at: At<G>) -> Answer<Vec<Picture>> {
-                Ok(pictures(&at))
-            }
-        }
+    /// Refuses what cannot be drawn; the pictures themselves are made only when it is their turn.
+    pub(crate) fn new(place: Place, delay_ms: u32) -> Answer<Film> {
         if !DELAYS.contains(&delay_ms) {
             let (least, most) = (DELAYS.start(), DELAYS.end());
             return Err(refuse("bad_request", format!("a move is shown for {least} to {most} milliseconds")));
         }
         let timing = Timing { each: delay_ms, last: delay_ms * LINGER };
-        Ok(Film { pictures: visit(place, Frames)?, timing })
+        visit(&place, Exists)?;
+        Ok(Film { place, timing })
     }
 }
 
 impl Task for Film {
     fn run(&mut self, _: &Desk<'_>) -> Turn {
-        Turn::Done(match gif(&self.pictures, self.timing) {
+        let drawn = visit(&self.place, Frames)
+            .and_then(|pictures| gif(&pictures, self.timing).map_err(|error| refuse("bad_request", error)));
+        Turn::Done(match drawn {
             Ok(bytes) => Say::File { file: file("tengen.gif", "image/gif", &bytes) },
-            Err(error) => refuse("bad_request", error).into(),
+            Err(refusal) => refusal.into(),
         })
     }
 }

@@ -22,21 +22,28 @@ use crate::answers::Answer;
 use crate::protocol::Ask;
 use task::Task;
 
-/// The search that a question asks for; none if it asks for something else.
-pub(crate) fn task(ask: &Ask) -> Option<Answer<Box<dyn Task>>> {
-    fn boxed<T: Task + 'static>(task: Answer<T>) -> Answer<Box<dyn Task>> {
-        task.map(|task| Box::new(task) as Box<dyn Task>)
+/// Makes a search ready, which replays moves and takes its time.
+pub(crate) type Build = Box<dyn FnOnce() -> Answer<Box<dyn Task>> + Send>;
+
+/// How to make the search that a question asks for; the question itself if it asks for something else.
+pub(crate) fn build(ask: Ask) -> Result<Build, Box<Ask>> {
+    fn boxed<T: Task + 'static>(make: impl FnOnce() -> Answer<T> + Send + 'static) -> Build {
+        Box::new(|| make().map(|task| Box::new(task) as Box<dyn Task>))
     }
-    Some(match ask {
-        Ask::Choose { place, player, seed, clock } => choose::task(place, player, *seed, *clock),
-        Ask::Analyse { place, lines, time_ms } => boxed(analyse::Analysis::new(place, *lines, *time_ms)),
-        Ask::ChooseOpening { game, rule, choices, player, seed } => {
-            boxed(opening::ChooseOpening::new(game, rule, choices, player, *seed))
+    Ok(match ask {
+        Ask::Choose { place, player, seed, clock } => {
+            Box::new(move || choose::task(&place, &player, seed, clock))
         }
-        Ask::Review { place, time_ms } => boxed(review::Reviewing::new(place, *time_ms)),
-        Ask::Film { place, delay_ms } => boxed(film::Film::new(place, *delay_ms)),
-        Ask::Trace { request } => boxed(trace::Record::new(request)),
-        Ask::Compare { request } => boxed(trace::Compare::new(request)),
-        _ => return None,
+        Ask::Analyse { place, lines, time_ms } => {
+            boxed(move || analyse::Analysis::new(&place, lines, time_ms))
+        }
+        Ask::ChooseOpening { game, rule, choices, player, seed } => {
+            boxed(move || opening::ChooseOpening::new(&game, &rule, &choices, &player, seed))
+        }
+        Ask::Review { place, time_ms } => boxed(move || review::Reviewing::new(&place, time_ms)),
+        Ask::Film { place, delay_ms } => boxed(move || film::Film::new(place, delay_ms)),
+        Ask::Trace { request } => boxed(move || trace::Record::new(&request)),
+        Ask::Compare { request } => boxed(move || trace::Compare::new(&request)),
+        other => return Err(Box::new(other)),
     })
 }

@@ -2,7 +2,7 @@
 
 use super::engines::USUAL_TABLE;
 use super::task::{Desk, Task, Turn};
-use super::watch::Since;
+use super::watch::{LONGEST_ANALYSIS, Since};
 use crate::answers::{Answer, five_in_a_row, refuse};
 use crate::protocol::{Place, Say};
 use std::time::Duration;
@@ -48,7 +48,7 @@ impl Task for Reviewing {
 
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
         let longest = self.time * SEARCHES * self.steps.len() as u32 + Duration::from_mins(1);
-        let watch = desk.watch().within(longest);
+        let watch = desk.watch().within(longest.min(LONGEST_ANALYSIS));
         let options = Options { table_bytes: USUAL_TABLE, threads: 1 };
         let limits = Limits { time: Some(self.time), ..Limits::default() };
         let owner = (desk.client.id, self.game.clone());

@@ -34,7 +34,7 @@ pub(crate) enum Turn {
 
 /// A search.
 pub(crate) trait Task: Send {
-    /// Whether it may take minutes and cannot be paused; then it must leave a worker to the others.
+    /// Whether it may take more than seconds and cannot be paused; then it must leave a worker to the others.
     fn is_long(&self) -> bool {
         false
     }

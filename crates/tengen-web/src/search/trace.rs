@@ -70,12 +70,17 @@ impl Record {
 }
 
 impl Task for Record {
+    fn is_long(&self) -> bool {
+        true
+    }
+
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
         let start = Instant::now();
         Turn::Done(match run(&self.0, &desk.watch()) {
             Ok(trace) => {
                 let summary = Box::new(trace.summary(start.elapsed()));
-                Say::Traced { trace: desk.traces.keep(desk.client.id, trace), summary }
+                let is_gone = || desk.client.outbox.is_closed();
+                Say::Traced { trace: desk.traces.keep(desk.client.id, trace, is_gone), summary }
             }
             Err(error) => failed(&error),
         })
@@ -92,6 +97,10 @@ impl Compare {
 }
 
 impl Task for Compare {
+    fn is_long(&self) -> bool {
+        true
+    }
+
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
         Turn::Done(match compare(&self.0, &desk.watch()) {
             Ok(costs) => {

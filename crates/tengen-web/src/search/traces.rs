@@ -18,6 +18,16 @@ struct State {
     last: u32,
 }
 
+impl State {
+    fn count(&self, owner: u64) -> usize {
+        self.kept.iter().filter(|kept| kept.owner == owner).count()
+    }
+
+    fn bytes(&self) -> usize {
+        self.kept.iter().map(|kept| kept.trace.bytes()).sum()
+    }
+}
+
 struct Kept {
     owner: u64,
     number: u32,
@@ -25,20 +35,20 @@ struct Kept {
 }
 
 impl Traces {
-    /// Keeps one; it can be asked for by the number.
-    pub(crate) fn keep(&self, owner: u64, trace: Trace) -> u32 {
+    /// Keeps one; it can be asked for by the number. Nothing is kept for an owner who `is_gone`: that is asked while nobody
+    /// can [`Traces::forget`], so that what is kept is forgotten later.
+    pub(crate) fn keep(&self, owner: u64, trace: Trace, is_gone: impl FnOnce() -> bool) -> u32 {
         let mut state = self.state();
         state.last = state.last.wrapping_add(1);
         let number = state.last;
-        state.kept.push(Kept { owner, number, trace: Arc::new(trace) });
-        while state.kept.iter().filter(|kept| kept.owner == owner).count() > MOST_EACH {
-            let oldest = state.kept.iter().position(|kept| kept.owner == owner);
-            oldest.map(|place| state.kept.remove(place));
+        if is_gone() {
+            return number;
         }
-        while state.kept.len() > 1
-            && state.kept.iter().map(|kept| kept.trace.bytes()).sum::<usize>() > MOST_BYTES
-        {
-            state.kept.remove(0);
+        state.kept.push(Kept { owner, number, trace: Arc::new(trace) });
+        while state.count(owner) > MOST_EACH || (state.bytes() > MOST_BYTES && state.kept.len() > 1) {
+            // The owner's own give way first, but not the one that has just been made.
+            let own = state.kept.iter().position(|kept| kept.owner == owner && kept.number != number);
+            state.kept.remove(own.unwrap_or(0));
         }
         number
     }
@@ -57,5 +67,30 @@ impl Traces {
 
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::NoClock;
+    use tengen_lab::trace::{Request, Source, Technique, run};
+
+    fn trace() -> Trace {
+        run(&Request::new(Source::numbers("((3 12) (2 4))".to_owned()), Technique::AlphaBeta), &NoClock)
+            .unwrap()
+    }
+
+    #[test]
+    fn the_latest_of_an_owner_are_kept_and_nothing_of_one_who_has_gone() {
+        let traces = Traces::default();
+        let other = traces.keep(1, trace(), || false);
+        let numbers: Vec<u32> = (0..=MOST_EACH).map(|_| traces.keep(2, trace(), || false)).collect();
+        assert!(traces.find(1, other).is_some() && traces.find(1, numbers[1]).is_none());
+        assert!(traces.find(2, numbers[0]).is_none());
+        assert!(numbers[1..].iter().all(|&number| traces.find(2, number).is_some()));
+        traces.forget(2);
+        let late = traces.keep(2, trace(), || true);
+        assert!(traces.find(2, late).is_none() && traces.state().kept.len() == 1);
     }
 }

@@ -1,6 +1,7 @@
 //! The clock of a search: it also ends searches that were stopped, that had their time, or that others wait for.
 
 use super::task::Control;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::Clock;
 
@@ -20,12 +21,22 @@ pub(crate) struct Watch<'a> {
     control: &'a Control,
     crowded: &'a (dyn Fn() -> bool + Sync),
     gives_way: bool,
+    /// Whether the search was told to give way; once told, it stays so, though the others may have gone meanwhile.
+    gave_way: AtomicBool,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn new(control: &'a Control, crowded: &'a (dyn Fn() -> bool + Sync)) -> Watch<'a> {
         let (start, before) = (Instant::now(), Duration::ZERO);
-        Watch { start, before, longest: LONGEST_CHOICE, control, crowded, gives_way: false }
+        Watch {
+            start,
+            before,
+            longest: LONGEST_CHOICE,
+            control,
+            crowded,
+            gives_way: false,
+            gave_way: AtomicBool::new(false),
+        }
     }
 
     /// The clock of a search that may take so long.
@@ -38,9 +49,18 @@ impl<'a> Watch<'a> {
         Watch { before, longest, gives_way: true, ..self }
     }
 
+    /// Whether the search was ended because others waited.
+    pub(crate) fn gave_way(&self) -> bool {
+        self.gave_way.load(Ordering::Relaxed)
+    }
+
     /// Whether others wait and this search has had its turn.
-    pub(crate) fn should_give_way(&self) -> bool {
-        self.gives_way && self.start.elapsed() >= TURN && (self.crowded)()
+    fn should_give_way(&self) -> bool {
+        let now = self.gives_way && self.start.elapsed() >= TURN && (self.crowded)();
+        if now {
+            self.gave_way.store(true, Ordering::Relaxed);
+        }
+        now || self.gave_way()
     }
 }
 
@@ -73,5 +93,22 @@ impl Clock for Since<'_> {
 
     fn stop_requested(&self) -> bool {
         self.watch.stop_requested()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_gave_way_gave_way_even_if_nobody_waits_any_more() {
+        let (control, crowded) = (Control::default(), AtomicBool::new(true));
+        let others = || crowded.load(Ordering::Relaxed);
+        let mut watch = Watch::new(&control, &others).continued(Duration::ZERO, LONGEST_ANALYSIS);
+        assert!(!watch.stop_requested() && !watch.gave_way());
+        watch.start -= TURN;
+        assert!(watch.stop_requested() && watch.gave_way());
+        crowded.store(false, Ordering::Relaxed);
+        assert!(watch.stop_requested() && watch.gave_way());
     }
 }

@@ -2,10 +2,11 @@
 
 use super::Shared;
 use super::outbox::Outbox;
-use crate::answers::{Refusal, refuse};
+use crate::answers::{Answer, Refusal, refuse};
 use crate::protocol::{Ask, Call, Say};
-use crate::search::{self, Control};
+use crate::search::{self, Build, Control};
 use serde::Deserialize;
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -24,6 +25,30 @@ struct Number {
     id: u32,
 }
 
+/// The part of a call that tells how large it may be; the rest is passed over.
+#[derive(Deserialize)]
+struct Head<'a> {
+    #[serde(borrow)]
+    ask: Kind<'a>,
+}
+
+#[derive(Deserialize)]
+struct Kind<'a> {
+    #[serde(rename = "type", borrow)]
+    name: Cow<'a, str>,
+}
+
+/// Whether a message carries a recorded game.
+fn has_record(text: &str) -> bool {
+    let head = serde_json::from_str::<Head<'_>>(text);
+    head.is_ok_and(|head| ["read_record", "write_record"].contains(&&*head.ask.name))
+}
+
+/// The number of a call that is not looked at any further.
+fn number(text: &str) -> u32 {
+    serde_json::from_str::<Number>(text).map_or(0, |number| number.id)
+}
+
 impl Client {
     pub(crate) fn new(id: u64) -> Client {
         Client { id, outbox: Outbox::default(), calls: Mutex::default() }
@@ -37,21 +62,20 @@ impl Client {
 
     /// Answers a message, or lets a search begin that will.
     pub(super) async fn hear(self: &Arc<Client>, text: &str, shared: &Arc<Shared>) {
+        let bounds = &shared.bounds;
+        let large = text.len() > bounds.message;
+        let most = if large && has_record(text) { bounds.record } else { bounds.message };
+        if text.len() > most {
+            let message = format!("the message has {} bytes, and {most} are the most", text.len());
+            return self.refuse(number(text), refuse("too_large", message));
+        }
         let call: Call = match serde_json::from_str(text) {
             Ok(call) => call,
             Err(error) => {
-                let id = serde_json::from_str::<Number>(text).map_or(0, |number| number.id);
-                return self
-                    .refuse(id, refuse("bad_message", format!("the message is not understood: {error}")));
+                let message = format!("the message is not understood: {error}");
+                return self.refuse(number(text), refuse("bad_message", message));
             }
         };
-        let bounds = &shared.bounds;
-        let has_record = matches!(call.ask, Ask::ReadRecord { .. } | Ask::WriteRecord { .. });
-        let most = if has_record { bounds.record } else { bounds.message };
-        if text.len() > most {
-            let message = format!("the message has {} bytes, and {most} are the most", text.len());
-            return self.refuse(call.id, refuse("too_large", message));
-        }
         if let Err(refusal) = self.take(call, shared).await {
             self.refuse(refusal.0, refusal.1);
         }
@@ -67,24 +91,28 @@ impl Client {
             self.outbox.answer(id, Say::Stopped);
             return Ok(());
         }
-        if let Some(task) = search::task(&ask) {
-            let task = task.map_err(|refusal| (id, refusal))?;
-            let control = self.register(id, shared.bounds.calls).map_err(|refusal| (id, refusal))?;
-            return shared.workers.submit(self, id, control, task).map_err(|refusal| {
-                self.calls().remove(&id);
-                (id, refusal)
-            });
-        }
+        let ask = match search::build(ask) {
+            Ok(build) => return self.begin(id, build, shared).await.map_err(|refusal| (id, refusal)),
+            Err(ask) => ask,
+        };
         let (shared, owner) = (Arc::clone(shared), self.id);
-        let answered = tokio::task::spawn_blocking(move || {
-            crate::answers::answer(ask, owner, &shared.store, shared.workers.traces())
-        })
-        .await;
-        let message = "the answer failed, which is a mistake of the program; please report it";
-        let answer = answered.map_err(|_| (id, refuse("internal", message)))?;
-        let answer = answer.unwrap_or_else(|| Err(refuse("unknown", "this cannot be asked yet")));
+        let answer =
+            aside(move || crate::answers::answer(*ask, owner, &shared.store, shared.workers.traces())).await;
         self.outbox.answer(id, answer.map_err(|refusal| (id, refusal))?);
         Ok(())
+    }
+
+    /// Lets a search wait for its turn. The next message is heard only then, so that whoever stops it finds it.
+    async fn begin(self: &Arc<Client>, id: u32, build: Build, shared: &Shared) -> Result<(), Refusal> {
+        let control = self.register(id, shared.bounds.calls)?;
+        let submitted = match aside(build).await {
+            Ok(task) => shared.workers.submit(self, id, control, task),
+            Err(refusal) => Err(refusal),
+        };
+        if submitted.is_err() {
+            self.calls().remove(&id);
+        }
+        submitted
     }
 
     /// Remembers a search, so that it can be stopped.
@@ -113,5 +141,22 @@ impl Client {
 
     fn calls(&self) -> MutexGuard<'_, HashMap<u32, Arc<Control>>> {
         self.calls.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Does something that takes a while where it holds up nobody; a panic is answered.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> Answer<T> + Send + 'static) -> Answer<T> {
+    let message = "the answer failed, which is a mistake of the program; please report it";
+    tokio::task::spawn_blocking(work).await.unwrap_or_else(|_| Err(refuse("internal", message)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_panics_is_answered() {
+        let refusal = aside::<()>(|| panic!("on purpose")).await.unwrap_err();
+        assert!(matches!(Say::from(refusal), Say::Error { code, .. } if code == "internal"));
     }
 }

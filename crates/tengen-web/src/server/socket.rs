@@ -15,8 +15,8 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::time::{interval, timeout};
 
-/// Messages beyond this cannot even be refused politely.
-const LARGEST_FRAME: usize = 16 << 20;
+/// Messages that are larger than any may be by more than this cannot even be refused politely.
+const EXCESS: usize = 64 << 10;
 
 /// So long a socket that ends may take to send what is left.
 const FAREWELL: Duration = Duration::from_secs(1);
@@ -31,14 +31,12 @@ pub(super) async fn upgrade(
         let text = "403: sockets are for the page of this server only; open the page itself\n";
         return (StatusCode::FORBIDDEN, text).into_response();
     }
+    let largest = shared.bounds.record.max(shared.bounds.message) + EXCESS;
     let Some(seat) = Seat::take(shared) else {
         let text = "503: too many pages are open; close one of them\n";
         return (StatusCode::SERVICE_UNAVAILABLE, text).into_response();
     };
-    upgrade
-        .max_message_size(LARGEST_FRAME)
-        .max_frame_size(LARGEST_FRAME)
-        .on_upgrade(|socket| run(socket, seat))
+    upgrade.max_message_size(largest).max_frame_size(largest).on_upgrade(|socket| run(socket, seat))
 }
 
 /// One of the sockets that there may be.
@@ -103,7 +101,7 @@ async fn write(mut sink: SplitSink<WebSocket, Frame>, seat: &Seat) {
     loop {
         let frame = tokio::select! {
             message = seat.client.outbox.next() => match message {
-                Some(message) => Frame::Text(serde_json::to_string(&message).unwrap_or_default().into()),
+                Some(text) => Frame::Text(text.into()),
                 None => return,
             },
             _ = ticks.tick() => Frame::Ping(Vec::new().into()),

@@ -102,6 +102,7 @@ fn the_front_page_leads_back_to_a_game() {
         assert_eq!(visit.part().await, part);
         visit.open("#/play").await;
         visit.click("[data-role=kept] [data-action=forget]").await;
+        visit.click("dialog.ask [data-action=confirm]").await;
         visit.reads("[data-role=kept]", "No games yet").await;
         visit.open(&part).await;
         visit.reads("[data-role=unknown-game]", "not kept here").await;

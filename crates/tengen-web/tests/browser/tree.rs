@@ -187,7 +187,7 @@ fn what_is_no_tree_is_refused_with_a_reason() {
         visit
             .until(
                 "a warning",
-                "return document.querySelector('[data-role=sentence].warn')?.textContent.length > 10",
+                "return document.querySelector('[data-role=numbers-problem]:not([hidden])')?.textContent.length > 10",
             )
             .await;
         visit.write("[data-role=numbers]", "(7 (2 9))").await;
@@ -195,6 +195,6 @@ fn what_is_no_tree_is_refused_with_a_reason() {
         visit
             .until("a tree", "return document.querySelectorAll('[role=tree] [data-kind=leaf]').length === 3")
             .await;
-        visit.gone("[data-role=sentence].warn").await;
+        visit.gone("[data-role=numbers-problem]:not([hidden])").await;
     });
 }

@@ -49,7 +49,7 @@ async fn large_messages_are_refused_and_huge_ones_end_the_socket_only() {
     let mut page = running.page().await;
     let (code, message) = page.refused(json!({ "type": "load", "id": "x".repeat(3 << 20) })).await;
     assert!(code == "too_large" && message.contains("2097152"), "{message}");
-    let record = json!({ "type": "read_record", "name": "a.txt", "base64": "A".repeat(9 << 20) });
+    let record = json!({ "type": "read_record", "name": "a.txt", "base64": "A".repeat(8 << 20) });
     assert_eq!(page.refused(record).await.0, "too_large");
     let record = json!({ "type": "read_record", "name": "a.txt", "base64": "A".repeat(3 << 20) });
     assert_eq!(page.refused(record).await.0, "bad_record");
@@ -64,7 +64,7 @@ async fn large_messages_are_refused_and_huge_ones_end_the_socket_only() {
 async fn calls_searches_and_sockets_are_bounded() {
     let bounds = Bounds { workers: 2, waiting: 6, sockets: 3, calls: 5, ..Bounds::default() };
     let running = Running::with(bounds).await;
-    let endless = json!({ "type": "choose", "place": place("gomoku15", "h8"), "player": "pvs:time=5m", "seed": 1, "clock": null });
+    let endless = json!({ "type": "analyse", "place": place("gomoku15", "h8"), "lines": 1, "time_ms": null });
     let mut pages = vec![running.page().await, running.page().await];
     for page in &mut pages {
         for _ in 0..4 {
@@ -132,55 +132,37 @@ async fn random_messages_are_all_answered() {
 }
 
 fn nonsense(random: &mut fastrand::Rng) -> String {
-    let kinds = [
-        "catalogue",
-        "look",
-        "explain",
-        "choose",
-        "analyse",
-        "stop",
-        "opening",
-        "choose_opening",
-        "read_record",
-        "write_record",
-        "save",
-        "load",
-        "list",
-        "forget",
-        "trace",
-        "picture",
-        "film",
-        "review",
-        "worksheet",
-        "",
+    let kinds: [(&str, &[&str]); 24] = [
+        ("catalogue", &[]),
+        ("look", &["place"]),
+        ("explain", &["place", "square"]),
+        ("choose", &["place", "player", "seed", "clock"]),
+        ("analyse", &["place", "lines", "time_ms"]),
+        ("stop", &["call"]),
+        ("opening", &["game", "rule", "choices"]),
+        ("choose_opening", &["game", "rule", "choices", "player", "seed"]),
+        ("read_record", &["name", "base64"]),
+        ("write_record", &["record", "format"]),
+        ("save", &["game"]),
+        ("load", &["id"]),
+        ("list", &[]),
+        ("forget", &["id"]),
+        ("trace", &["request"]),
+        ("trace_view", &["trace", "step", "open"]),
+        ("trace_seek", &["trace", "step", "seek"]),
+        ("predict", &["trace", "leaves"]),
+        ("compare", &["request"]),
+        ("picture", &["place", "numbers", "coordinates"]),
+        ("film", &["place", "delay_ms"]),
+        ("review", &["place", "time_ms"]),
+        ("worksheet", &["source", "seed", "language"]),
+        ("", &["more"]),
     ];
-    let mut ask = json!({ "type": random.choice(kinds) });
-    let keys = [
-        "place",
-        "square",
-        "player",
-        "seed",
-        "clock",
-        "lines",
-        "time_ms",
-        "call",
-        "game",
-        "rule",
-        "choices",
-        "name",
-        "base64",
-        "record",
-        "format",
-        "id",
-        "moves",
-        "numbers",
-        "coordinates",
-        "delay_ms",
-        "language",
-        "source",
-    ];
+    let (kind, keys) = kinds[random.usize(..kinds.len())];
+    let mut ask = json!({ "type": kind });
     for key in keys {
-        if random.u8(..4) > 0 {
+        // Most have all that belongs to them, so that they are understood.
+        if random.u8(..12) > 0 {
             ask[key] = value(random, key);
         }
     }
@@ -216,6 +198,22 @@ fn value(random: &mut fastrand::Rng, key: &str) -> Value {
             .into(),
         ("place", 0..=3) => json!({ "game": "renju", "moves": value(random, "moves") }),
         ("player", 0..=3) => "engine:level=1".into(),
+        ("lines", 0..=3) => 2.into(),
+        ("time_ms", _) => 5.into(),
+        ("seed" | "call" | "step" | "trace", 0..=3) => random.choice([0, 1, 2, 7, u32::MAX]).into(),
+        ("open" | "leaves", 0..=3) => json!([0, random.u32(..9), u32::MAX]),
+        ("seek", 0..=3) => random
+            .choice([
+                json!({ "type": "next_cut" }),
+                json!({ "type": "previous_cut" }),
+                json!({ "type": "left", "node": u32::MAX }),
+            ])
+            .unwrap(),
+        ("request", 0..=4) => json!({
+            "source": { "type": "numbers", "text": "((3 12 8) (2 4 6) (14 5 2))" },
+            "technique": random.choice(["alphabeta", "pvs", "mcts", "dance"]),
+            "playouts": 20,
+        }),
         (_, 0) => Value::Null,
         (_, 1) => random.i64(..).into(),
         (_, 2) => random.u8(..12).into(),

@@ -1,8 +1,10 @@
 // A study as an address, and back: `game=renju15&moves=h8i9g7&ply=2`, and `setup` where the board was not empty.
 
-import { fiveInARow } from "../../lib/games.js";
+import { fiveInARow, gameName } from "../../lib/games.js";
+import { say } from "../../lib/language.js";
 import { fits, rowsOf } from "../../lib/setup.js";
-import { movesOf } from "../../lib/square.js";
+import { readMoves } from "../../lib/square.js";
+import { words } from "../../words/analyse.js";
 
 /**
  * @typedef {object} Address
@@ -14,6 +16,7 @@ import { movesOf } from "../../lib/square.js";
 
 const USUAL = "renju15";
 const MOST_MOVES = 700;
+const LONGEST_TOLD = 30;
 
 /** What a query asks for; what makes no sense is left out. @param {URLSearchParams} query @returns {Address} */
 export function addressOf(query) {
@@ -23,9 +26,29 @@ export function addressOf(query) {
   const game = five ? `${five.rule}${size}` : USUAL;
   const rows = rowsOf((query.get("setup") ?? "").replaceAll("_", " "));
   const setup = rows && rows.rows.length === size ? `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}` : null;
-  const moves = playable(movesOf(query.get("moves") ?? ""), rows?.stones.map(([square]) => square) ?? [], size);
+  const moves = playable(readMoves(query.get("moves") ?? "").moves, rows?.stones.map(([square]) => square) ?? [], size);
   const ply = Number(query.get("ply") ?? moves.length);
   return { game, setup, moves, ply: Number.isInteger(ply) ? Math.max(0, Math.min(moves.length, ply)) : moves.length };
+}
+
+/** What a query says that makes no sense, the first of it, in words. @param {URLSearchParams} query @returns {string | null} */
+export function problemIn(query) {
+  const wanted = query.get("game") ?? USUAL;
+  const { game, setup, moves } = addressOf(query);
+  const five = fiveInARow(wanted);
+  if (!five) return say(words.not_five, { game: gameName(wanted) });
+  const unknown = (/** @type {string} */ part) => say(words.link_bad, { part: brief(part) });
+  if (`${five.rule}${five.size}` !== game) return unknown(wanted);
+  const start = query.get("setup");
+  if (start && !setup) return unknown(start);
+  const read = readMoves(query.get("moves") ?? "");
+  const bad = read.moves[moves.length] ?? read.unknown;
+  return bad === null ? null : unknown(bad);
+}
+
+/** The beginning of a text, to be shown in a sentence. @param {string} text */
+export function brief(text) {
+  return text.length > LONGEST_TOLD ? `${text.slice(0, LONGEST_TOLD)}…` : text;
 }
 
 /**

@@ -2,6 +2,8 @@
 
 import { announce } from "../../lib/announce.js";
 import { Board } from "../../lib/board.js";
+import { EngineError } from "../../lib/client.js";
+import { reason } from "../../lib/reason.js";
 import { boardAt } from "./study.js";
 
 /**
@@ -17,10 +19,14 @@ import { boardAt } from "./study.js";
  * @property {() => BoardView} view
  * @property {() => import("../../lib/board.js").Mark[]} marks
  * @property {(square: string) => void} play
+ * @property {() => string} [where] the line below the board, where the board shows another position than the study
  * @property {(step: number) => void} [step] what the arrows do
  * @property {number} [at] the node that it belongs to; it ends when the reader goes elsewhere
  * @property {() => void} [leave]
  */
+
+/** What the server calls moves that cannot be made. */
+const UNPLAYABLE = ["illegal_move", "too_many_moves"];
 
 export class Desk {
   /**
@@ -61,13 +67,42 @@ export class Desk {
     return true;
   }
 
+  /**
+   * How many moves of the main line can be made, and why the next cannot: one question where all can.
+   * @param {Variations} tree
+   * @returns {Promise<{ good: number, reason: string | null }>}
+   */
+  async legal(tree) {
+    const start = { game: tree.game, ...(tree.setup ? { setup: tree.setup } : {}) };
+    const moves = tree.rest(0).flatMap((id) => tree.node(id).move ?? []);
+    const wrong = async (/** @type {number} */ count) => {
+      try {
+        await this.app.engine.ask({ type: "look", place: { ...start, moves: moves.slice(0, count) } }, "board");
+        return null;
+      } catch (error) {
+        if (error instanceof EngineError && count > 0 && UNPLAYABLE.includes(error.code)) return reason(error);
+        throw error;
+      }
+    };
+    let refusal = await wrong(moves.length);
+    if (refusal === null) return { good: moves.length, reason: refusal };
+    let [good, bad] = [0, moves.length];
+    while (bad - good > 1) {
+      const middle = (good + bad) >> 1;
+      const told = await wrong(middle);
+      if (told === null) good = middle;
+      else [bad, refusal] = [middle, told];
+    }
+    return { good, reason: refusal };
+  }
+
   /** Takes another game if its position is one. @param {Variations} tree @param {number} [current] */
   async accept(tree, current = 0) {
     const place = { game: tree.game, ...(tree.setup ? { setup: tree.setup } : {}), moves: tree.moves(current) };
     try {
       await this.app.engine.ask({ type: "look", place }, "board");
     } catch (error) {
-      this.tell(error instanceof Error ? error.message : String(error), true);
+      this.tell(reason(error), true);
       return false;
     }
     this.study.load(tree, current);

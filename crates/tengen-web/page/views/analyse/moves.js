@@ -99,6 +99,16 @@ export class Moves {
     return element;
   }
 
+  /** A comment is being written: nothing else is drawn anew, lest a click on the list be lost. @param {number} id */
+  showComment(id) {
+    const move = this.element.querySelector(`[data-node="${id}"]`);
+    if (!move) return;
+    const was = move.nextElementSibling;
+    if (was?.classList.contains("comment")) was.remove();
+    const comment = this.comment(id);
+    if (comment) move.after(comment);
+  }
+
   /** @param {number} id */
   comment(id) {
     const { comment } = this.study.tree.node(id);
@@ -109,16 +119,21 @@ export class Moves {
 
 /** What can be done with the move that is shown: a comment, and its place in the tree. */
 export class MoveTools {
-  /** @param {Study} study @param {(text: string) => void} tell */
-  constructor(study, tell) {
+  /**
+   * @param {Study} study
+   * @param {(text: string) => void} tell
+   * @param {() => void} written the comment says something else
+   */
+  constructor(study, tell, written) {
     this.study = study;
+    this.written = written;
     this.promote = button(say(words.promote), () => study.promote(), { "data-action": "promote" });
     this.remove = button(say(words.delete), () => {
       study.remove();
       tell(say(words.deleted));
     }, { "data-action": "delete", "aria-keyshortcuts": "Delete" });
     this.undo = button(say(words.undo), () => study.undo(), { "data-action": "undo", "aria-keyshortcuts": "Control+Z" });
-    this.comment = h("textarea", { rows: 2, id: "comment", oninput: () => this.write(), onchange: () => study.changed() });
+    this.comment = h("textarea", { rows: 2, id: "comment", oninput: () => this.write() });
     this.element = h(
       "div",
       {},
@@ -129,6 +144,7 @@ export class MoveTools {
 
   write() {
     this.study.tree.node(this.study.current).comment = this.comment.value;
+    this.written();
   }
 
   show() {

@@ -58,10 +58,10 @@ export class PositionPanel {
   }
 
   async paste() {
-    const good = this.text.value.trim() === "" || (await openText(this.desk, this.text.value));
-    this.wrong.hidden = good;
-    this.wrong.textContent = good ? "" : say(words.text_bad);
-    if (good) this.text.value = "";
+    const wrong = this.text.value.trim() === "" ? null : await openText(this.desk, this.text.value);
+    this.wrong.hidden = wrong === null;
+    this.wrong.textContent = wrong ?? "";
+    if (wrong === null) this.text.value = "";
   }
 
   show() {

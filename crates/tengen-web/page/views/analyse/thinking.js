@@ -100,7 +100,13 @@ export class Thinking {
     try {
       hear(await task.result);
     } catch (error) {
-      if (this.found === found) this.fail(error);
+      if (this.found === found) {
+        // Nothing is searched any more, and the button is to say so.
+        this.on = false;
+        if (found.lines.length === 0) this.found = null;
+        this.fail(error);
+        this.changed();
+      }
     }
     if (this.task === task) this.task = null;
     if (this.found === found) {

@@ -49,6 +49,7 @@ export function winMode(desk, base, win) {
   const { study } = desk;
   const winner = win.side === "black" ? 0 : 1;
   const place = study.place(base);
+  const number = study.tree.depth(base);
   /** @type {Step[]} */
   let steps = [{ threat: win.first, reply: null }];
   const list = h("ol", { class: "win-steps", "data-role": "win-steps" });
@@ -116,6 +117,7 @@ export function winMode(desk, base, win) {
       ),
     ),
     view: () => boardAt(place, desk.stars),
+    where: () => say(words.win_where, { side: sideName("crossings", winner), number, count: walked(steps).length }),
     marks: () => [...lineMarks(walked(steps), winner), ...threatened(steps.at(-1))],
     play: (square) => {
       const last = steps.at(-1);

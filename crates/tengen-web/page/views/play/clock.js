@@ -45,13 +45,6 @@ export class Clock {
     return this.since === null ? this.left : this.left - (performance.now() - this.since);
   }
 
-  /** Corrects a running clock. @param {number} left */
-  charge(left) {
-    if (this.since === null) return;
-    this.left = left;
-    this.since = performance.now();
-  }
-
   stop() {
     clearInterval(this.timer);
     this.left = this.now();

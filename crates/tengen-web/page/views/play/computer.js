@@ -19,7 +19,7 @@ import * as rules from "./game.js";
  * @property {number | null} ahead so many searches go first
  */
 
-/** @typedef {Thinking & { move: string }} Moved */
+/** @typedef {Thinking & { move: string, after: string[] }} Moved with the moves before it */
 
 /** Who chooses in openings for players that know nothing of them. */
 const OPENER = "engine:level=5";
@@ -41,6 +41,11 @@ export class Computer {
     this.thinking = null;
     /** @type {Moved | null} what led to its last move */
     this.moved = null;
+  }
+
+  /** Whether its search waits until the server has done others. */
+  get queued() {
+    return this.thinking !== null && this.thinking.ahead !== null;
   }
 
   /** Ends the search; nobody wants its answer. */
@@ -71,7 +76,7 @@ export class Computer {
     if (!answer) return null;
     if (answer.type !== "chosen") throw new Error(answer.type);
     const { move, thought, nodes, time_ms } = answer;
-    this.moved = move === null ? null : { move, thought, nodes, time: time_ms, ahead: null };
+    this.moved = move === null ? null : { move, thought, nodes, time: time_ms, ahead: null, after: [...game.moves] };
     return answer;
   }
 
@@ -97,6 +102,7 @@ export class Computer {
   /**
    * The answer of a search, if it is still wanted when it comes.
    * @param {import("../../protocol").Ask} ask
+   * @returns {Promise<Say | null>}
    */
   async run(ask) {
     const task = this.engine.start(ask, (told) => {
@@ -107,7 +113,9 @@ export class Computer {
     this.changed();
     try {
       const answer = await task.result;
-      return this.task === task ? answer : null;
+      if (this.task !== task) return null;
+      // It was to move at once, and its answer was lost with the connection.
+      return answer.type === "stopped" ? this.run(ask) : answer;
     } catch (error) {
       if (this.task === task) throw error;
       return null;

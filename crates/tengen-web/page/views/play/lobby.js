@@ -8,6 +8,7 @@ import { isChinese, say } from "../../lib/language.js";
 import { forget, list, listedLocally, recall, remember } from "../../lib/store.js";
 import { words } from "../../words/play.js";
 import { common } from "../../words/common.js";
+import { ask } from "./ask.js";
 import { begin } from "./begin.js";
 import { openNewGame } from "./new-game.js";
 import { sideText, titleText } from "./telling.js";
@@ -112,13 +113,14 @@ export function keptGames(app) {
         }
         draw(await list(app.engine));
       };
+      const sure = () => ask(say(words.forget_sure, { title }), { yes: say(words.forget), no: say(common.cancel) }, drop);
       const item = h(
         "li",
         {},
         sideIcon(game.game, 0),
         h("a", { href: `#/play/${game.id}` }, h("strong", {}, gameName(game.game)), " ", h("span", {}, titleText(game.title))),
         h("time", { class: "muted small", datetime: new Date(game.changed).toISOString() }, dateText(game.changed)),
-        button(say(words.forget), drop, { class: "quiet", "data-action": "forget", "aria-label": say(words.forget_which, { title }) }),
+        button(say(words.forget), sure, { class: "quiet", "data-action": "forget", "aria-label": say(words.forget_which, { title }) }),
       );
       return item;
     });

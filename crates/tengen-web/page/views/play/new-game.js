@@ -3,13 +3,14 @@
 import { button, fill, h } from "../../lib/dom.js";
 import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { recall, remember } from "../../lib/store.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/play.js";
 import { open } from "./ask.js";
 import { begin } from "./begin.js";
 import { PlayerField } from "./player-field.js";
-import { ruleName, sideText } from "./telling.js";
+import { ruleName, ruleText, sideText } from "./telling.js";
 import { TimeField } from "./time-field.js";
 
 /**
@@ -64,7 +65,8 @@ class NewGame {
     this.n = numberField("new-n", words.rows, n, [1, 25]);
     this.k = numberField("new-k", words.in_a_row, k, [1, 25]);
     this.size.input.addEventListener("input", () => this.drawOpenings());
-    this.opening = h("select", { id: "new-opening" });
+    this.opening = h("select", { id: "new-opening", "aria-describedby": "new-opening-line", onchange: () => this.drawRule() });
+    this.rule = h("p", { class: "muted small", id: "new-opening-line" });
     this.wanted = wish.rule;
     this.players = [0, 1].map((person) => new PlayerField(`new-player-${person}`, wish.players[person] ?? "human", catalogue));
     this.time = new TimeField(wish.control);
@@ -89,6 +91,7 @@ class NewGame {
       h("h2", { id: "new-title" }, say(words.new_game)),
       h("div", { class: "entry" }, h("label", { for: "new-kind" }, say(words.game)), this.kind),
       this.five,
+      this.rule,
       this.any,
       this.error,
       h("div", { class: "pair" }, this.players.map((player) => player.element)),
@@ -132,6 +135,13 @@ class NewGame {
     this.wanted = this.opening.value || this.wanted;
     fill(this.opening, fits.map(([name]) => h("option", { value: name }, ruleName(name))));
     this.opening.value = fits.some(([name]) => name === this.wanted) ? this.wanted : "free";
+    this.drawRule();
+  }
+
+  /** What the chosen opening rule asks for. */
+  drawRule() {
+    this.rule.textContent = this.five.hidden ? "" : ruleText(this.opening.value);
+    this.rule.hidden = this.rule.textContent === "";
   }
 
   async submit() {
@@ -145,7 +155,7 @@ class NewGame {
       for (const player of this.players) checks.push(await player.check(this.app.engine, game));
       if (checks.includes(false)) return;
     } catch (error) {
-      this.error.textContent = error instanceof Error ? error.message : String(error);
+      this.error.textContent = reason(error);
       return;
     } finally {
       this.start.disabled = false;

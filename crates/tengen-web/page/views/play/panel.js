@@ -6,7 +6,7 @@ import { words } from "../../words/play.js";
 import { clockText } from "./clock.js";
 import * as rules from "./game.js";
 import { sideIcon } from "./lobby.js";
-import { personName, resultText, sideText } from "./telling.js";
+import { personName, resultText, sideText, tookText } from "./telling.js";
 import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishes.js";
 
 /**
@@ -97,20 +97,22 @@ export class StatusPanel {
     const { thinking, moved } = this.session.computer;
     this.element.classList.toggle("busy", thinking !== null);
     if (thinking) fill(this.thinking, thoughts(thinking));
-    else if (moved?.thought) {
+    else if (moved?.thought && isLatest(this.session.game, moved)) {
       fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
     } else fill(this.thinking);
   }
 
   drawTalk() {
     const { session } = this;
-    const talked = JSON.stringify([session.error, session.message, session.drawOffered, session.hinter.task !== null]);
+    const took = session.over ? "" : tookText(session.game);
+    const talked = JSON.stringify([took, session.error, session.message, session.drawOffered, session.hinter.task !== null]);
     if (talked === this.talked) return;
     this.talked = talked;
     const side = sideText(session.game.game, askingSide(session));
     fill(
       this.talk,
       session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
+      took && h("p", { "data-role": "took" }, took),
       session.message && h("p", { "data-role": "message" }, session.message),
       session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
       session.drawOffered && [
@@ -119,6 +121,16 @@ export class StatusPanel {
       ],
     );
   }
+}
+
+/**
+ * Whether it is the computer's last move on the board: others may have been played elsewhere, or this one taken back.
+ * @param {import("./game.js").Game} game
+ * @param {import("./computer.js").Moved} moved
+ */
+export function isLatest(game, { move, after }) {
+  const ply = game.moves.findLastIndex((_, index) => index >= game.opening.stones && !rules.isHuman(game, rules.personOf(game, index % 2)));
+  return ply === after.length && game.moves[ply] === move && after.every((other, index) => game.moves[index] === other);
 }
 
 /** @param {Thinking} thinking */

@@ -2,6 +2,7 @@
 
 import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { words } from "../../words/play.js";
 import { playerName } from "./telling.js";
 
@@ -98,7 +99,7 @@ export class PlayerField {
       await task.result;
       return true;
     } catch (error) {
-      this.error.textContent = error instanceof Error ? error.message : String(error);
+      this.error.textContent = reason(error);
       this.text.focus();
       return false;
     }

@@ -15,7 +15,7 @@ import { listenToKeys } from "./keys.js";
 import { drawOpening, openingClick, openingMarks } from "./opening.js";
 import { drawHint, hintMarks, MoveList, PlayerStrip, StatusPanel } from "./panel.js";
 import { displayOptions } from "./options.js";
-import { choiceText, playerName, sideText } from "./telling.js";
+import { choiceText, playerName, sideText, tookText } from "./telling.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -229,7 +229,7 @@ export class Screen {
     const placed = choices.filter(({ type }) => type === "place" || type === "pick").length;
     let stones = (view?.stones.length ?? game.moves.length) - placed;
     const texts = choices.map((choice) => {
-      const text = choiceText(game, choice, who, stones);
+      const text = (choice.type === "swap" && tookText(game)) || choiceText(game, choice, who, stones);
       if (choice.type === "place") stones++;
       return text;
     });

@@ -3,6 +3,7 @@
 
 import { announce } from "../../lib/announce.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { sound } from "../../lib/sound.js";
 import { fetchGame, keep, keepLocally, localGame, watch } from "../../lib/store.js";
 import { words } from "../../words/play.js";
@@ -40,7 +41,7 @@ export class Session extends EventTarget {
     this.view = null;
     /** @type {{ ply: number, board: BoardView } | null} an earlier position that is looked at */
     this.past = null;
-    this.computer = new Computer(app.engine, () => this.changed());
+    this.computer = new Computer(app.engine, () => this.thought());
     this.hinter = new Hinter(app.engine);
     /** @type {string} why the computer does not move */
     this.error = "";
@@ -50,6 +51,8 @@ export class Session extends EventTarget {
     /** Another tab plays on: this one only shows. */
     this.passive = false;
     this.turn = 0;
+    /** Another state has been asked for: nothing more is done for this one. */
+    this.leaving = false;
     this.waiting = 0;
     this.savedClock = performance.now();
     this.clock = new Clock(() => this.ticked(), () => this.flagged());
@@ -140,11 +143,15 @@ export class Session extends EventTarget {
    */
   async to(next, { kept = false, looking = false } = {}) {
     const turn = ++this.turn;
+    // What the reader wants now counts more than an answer that is on its way: it ends before the engine is asked.
+    const busy = this.humanActs ? this.clock.running : this.computer.task !== null || this.waiting !== 0;
+    this.leaving = true;
+    this.pauseClock();
+    this.cancel();
     try {
       const { game, board, view } = await see(this.app.engine, next);
       if (turn !== this.turn) return false;
-      this.cancel();
-      this.clock.stop();
+      this.leaving = false;
       this.error = this.message = "";
       this.drawOffered = false;
       if (!looking) this.past = null;
@@ -156,7 +163,11 @@ export class Session extends EventTarget {
       this.changed();
       return true;
     } catch (error) {
-      if (turn === this.turn) this.app.fail(error);
+      if (turn === this.turn) {
+        this.leaving = false;
+        this.app.fail(error);
+        if (busy) this.proceed();
+      }
       return false;
     } finally {
       if (turn === this.turn && this.ahead) {
@@ -169,16 +180,27 @@ export class Session extends EventTarget {
   /** Lets the clock run and the computer think, whoever is to act. */
   proceed() {
     const { actor, game } = this;
-    if (actor === null || this.passive) return;
+    if (actor === null || this.passive || this.leaving) return;
     const human = rules.isHuman(game, actor);
     if (!human && game.paused) return;
-    if (game.control.kind !== "none" && game.opening.over && !this.clock.running) {
+    // A computer that waits for the searches of others does not use its time.
+    if (game.control.kind !== "none" && game.opening.over && !this.clock.running && !this.computer.queued) {
       this.clock.start(Number(game.left[actor]), human);
     }
     if (human || this.computer.task) return;
     clearTimeout(this.waiting);
     const watched = rules.humans(game) === 0 && game.moves.length > 0;
-    this.waiting = window.setTimeout(() => this.think(actor), watched ? WATCHABLE_MS : 0);
+    this.waiting = window.setTimeout(() => {
+      this.waiting = 0;
+      this.think(actor);
+    }, watched ? WATCHABLE_MS : 0);
+  }
+
+  /** There is news of the computer's search. */
+  thought() {
+    if (this.computer.queued) this.pauseClock();
+    else this.proceed();
+    this.changed();
   }
 
   finish() {
@@ -191,6 +213,7 @@ export class Session extends EventTarget {
   /** Ends what the engine is doing for the position that is left. */
   cancel() {
     clearTimeout(this.waiting);
+    this.waiting = 0;
     this.computer.cancel();
     this.hinter.cancel();
   }
@@ -226,25 +249,28 @@ export class Session extends EventTarget {
 
   /** The computer acts. @param {number} actor */
   async think(actor) {
-    const { game, computer } = this;
+    const { game, computer, turn } = this;
     try {
       if (!game.opening.over) {
         const choices = await computer.choose(game, actor);
-        if (choices) await this.choose(choices, actor);
+        if (choices && turn === this.turn) await this.choose(choices, actor);
         return;
       }
       const chosen = await computer.move(game, actor);
-      if (!chosen) return;
+      if (!chosen || turn !== this.turn) return;
       // A computer is charged what it has used, not what the answer took to come.
-      this.clock.charge(Number(game.left[actor]) - chosen.time_ms);
+      this.clock.stop();
+      const left = /** @type {[number, number]} */ ([...game.left]);
+      left[actor] = Math.max(0, Math.round(Number(left[actor]) - chosen.time_ms));
       const rates = /** @type {[number | null, number | null]} */ ([...game.rates]);
       rates[actor] = chosen.thought?.score?.win_rate ?? null;
-      this.game = { ...this.game, rates };
+      this.game = { ...this.game, rates, left };
       if (chosen.move === null) await this.to(rules.ended(this.timed(), { type: "resigned", loser: rules.sideOf(game, actor) }));
       else await this.made(chosen.move, true);
     } catch (error) {
+      if (turn !== this.turn) return;
       // The reader is told why, and may try again.
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = reason(error);
       this.pauseClock();
       announce(this.error);
       this.changed();

@@ -3,6 +3,7 @@
 import { looksOf, sideName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/play.js";
+import { humans, isHuman, personOf, sideOf } from "./game.js";
 
 /**
  * @typedef {import("./game.js").Game} Game
@@ -37,6 +38,27 @@ export function movedText(game, side, move) {
 export function ruleName(rule) {
   const key = `open_${rule.replaceAll("-", "_")}`;
   return key in words ? say(words[/** @type {"open_free"} */ (key)]) : rule;
+}
+
+/** What an opening rule asks for; nothing where anything goes. @param {string} rule */
+export function ruleText(rule) {
+  const key = `rule_${rule.replaceAll("-", "_")}`;
+  return key in words ? say(words[/** @type {"rule_swap"} */ (key)]) : "";
+}
+
+/**
+ * That the computer has swapped the colours, until the person at the board has acted; nothing if it has not.
+ * @param {Game} game
+ */
+export function tookText(game) {
+  const { choices, stones } = game.opening;
+  if (humans(game) !== 1) return "";
+  const since = choices.slice(choices.findLastIndex(({ who }) => isHuman(game, who)) + 1);
+  const swap = since.findLast(({ choice }) => choice.type === "swap");
+  const moved = game.opening.over && game.moves.some((_, ply) => ply >= stones && isHuman(game, personOf(game, ply % 2)));
+  if (!swap || moved) return "";
+  const side = sideOf(game, swap.who);
+  return say(words.took, { who: personName(game, swap.who), side: sideText(game.game, side), own: sideText(game.game, 1 - side) });
 }
 
 /** What a forbidden move is called. @param {string} offence */

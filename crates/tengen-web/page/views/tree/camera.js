@@ -115,6 +115,19 @@ export class Camera {
     };
   }
 
+  /** Whether there is room for the box as large as it is drawn. @param {Box} box */
+  holds(box) {
+    const { scale } = this.goal;
+    return box.width * scale <= this.size.width + 1 && box.height * scale <= this.size.height + 1;
+  }
+
+  /** Whether all of the box is on the screen. @param {Box} box */
+  sees(box) {
+    const { x, y, scale } = this.goal;
+    const [left, top] = [box.x * scale + x, box.y * scale + y];
+    return left >= 0 && top >= 0 && left + box.width * scale <= this.size.width && top + box.height * scale <= this.size.height;
+  }
+
   /** Moves as little as needed to see the box, with some space around it. @param {Box} box @param {number} margin share of the screen @param {boolean} smooth */
   reveal(box, margin, smooth = true) {
     const { scale } = this.goal;

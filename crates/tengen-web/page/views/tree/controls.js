@@ -23,6 +23,7 @@ export class Controls {
     const tool = (/** @type {string} */ action, /** @type {string} */ face, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {() => void} */ does) =>
       button(face, does, { "data-action": action, "aria-label": say(pair) + name, title: say(pair) });
     this.steps = 1;
+    this.usable = true;
     this.playButton = tool("play", "▶", words.play, hears.play);
     this.backward = [
       tool("first", "|◀", words.first, () => hears.go(0)),
@@ -60,12 +61,28 @@ export class Controls {
     set(this.playButton, { "aria-pressed": String(playing), title: say(pair) });
   }
 
+  /** @param {boolean} usable */
+  enable(usable) {
+    if (this.usable === usable) return;
+    this.usable = usable;
+    for (const control of this.element.querySelectorAll("button, input, select")) control.toggleAttribute("disabled", !usable);
+  }
+
+  /** There is nothing to go through. */
+  empty() {
+    this.show(0, 1, false);
+    this.where.textContent = "";
+    this.slider.removeAttribute("aria-valuetext");
+    this.enable(false);
+  }
+
   /**
    * @param {number} step
    * @param {number} steps
    * @param {boolean} hasCuts
    */
   show(step, steps, hasCuts) {
+    this.enable(true);
     if (steps !== this.steps) {
       this.steps = steps;
       set(this.slider, { max: steps - 1 });

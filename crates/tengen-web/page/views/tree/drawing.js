@@ -153,17 +153,27 @@ export class Drawing {
     this.onfollowing?.(following);
   }
 
-  /** Keeps the current node in sight, and with it who caused a cut, if there is room. */
+  /** Keeps the current node in sight, and with it who caused a cut, if there is room. A tree that fits stays in sight whole. */
   follow(smooth = true) {
     const { view, camera } = this;
     if (!view) return;
+    const whole = this.box(view);
+    const fitting = camera.fitting(whole);
+    if (this.fitted && fitting.scale >= READABLE) {
+      if (smooth) camera.go(fitting);
+      else camera.jump(fitting);
+      return;
+    }
+    if (camera.holds(whole)) {
+      camera.reveal(whole, 0, smooth);
+      return;
+    }
     const boxes = [view.current, view.cut?.set_at].map((id) => this.around(id)).filter((box) => box !== null);
     const [current] = boxes;
     if (!current) return;
     const all = boxes.reduce(union);
-    const fits = all.width * camera.goal.scale < camera.size.width && all.height * camera.goal.scale < camera.size.height;
-    if (fits && boxes.length > 1) camera.reveal(all, 0.02, smooth);
-    else camera.reveal(current, 0.16, smooth);
+    if (boxes.length > 1 && camera.holds(all)) camera.reveal(all, 0.02, smooth);
+    else if (!camera.sees(current)) camera.reveal(current, 0.16, smooth);
   }
 
   /** The space that a node takes with what is written on it. @param {number | null | undefined} id */

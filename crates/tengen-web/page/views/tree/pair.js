@@ -16,11 +16,13 @@ export class Pair {
   /**
    * @param {import("../../main.js").App} app
    * @param {(step: number) => void} moved
+   * @param {import("./watch.js").Hears["refused"]} refused
    */
-  constructor(app, moved) {
+  constructor(app, moved, refused) {
     this.linked = h("input", { type: "checkbox", checked: true, "data-role": "linked" });
     /** @type {(TraceSummary | null)[]} */
     this.summaries = [null, null];
+    this.runs = 0;
     this.table = h("div", { class: "card" });
     this.table.hidden = true;
     this.watches = [0, 1].map(
@@ -32,6 +34,7 @@ export class Pair {
               if (index === 0) moved(step);
               if (this.linked.checked) this.watches[1 - index]?.feed?.want(step);
             },
+            refused,
             ran: (summary) => {
               this.summaries[index] = summary;
               this.table.hidden = false;
@@ -51,13 +54,16 @@ export class Pair {
 
   /** @param {Choice} choice */
   async run(choice) {
+    const number = ++this.runs;
     this.summaries = [null, null];
+    this.table.hidden = true;
     const [first, second] = this.watches;
     await first?.run(requestOf(choice), choice.step);
-    await second?.run(requestOf(choice, choice.other), choice.step);
+    if (number === this.runs) await second?.run(requestOf(choice, choice.other), choice.step);
   }
 
   leave() {
+    this.runs++;
     for (const watch of this.watches) watch.leave();
   }
 }

@@ -3,6 +3,7 @@
 import { Board } from "../../lib/board.js";
 import { button, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { words } from "../../words/tree.js";
 
 /** @typedef {import("../../protocol").BoardView} BoardView */
@@ -24,6 +25,9 @@ export class PositionField {
     this.board = new Board({ play: (move) => void this.play(move) });
     this.input = h("input", { type: "text", "data-role": "position", spellcheck: "false", autocomplete: "off", placeholder: say(words.position_empty) });
     this.input.addEventListener("change", () => void this.set(this.game, this.input.value.trim(), true));
+    this.input.addEventListener("input", () => {
+      this.problem.hidden = true;
+    });
     this.problem = h("p", { class: "warn", role: "alert", hidden: true });
     this.element = h(
       "div",
@@ -62,7 +66,7 @@ export class PositionField {
       if (tell) this.changed();
     } catch (error) {
       if (number !== this.asked) return;
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = reason(error);
       this.problem.hidden = false;
     }
   }

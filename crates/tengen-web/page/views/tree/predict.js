@@ -1,11 +1,12 @@
 // "Which leaves will alpha-beta visit?" The tree without any mark of the search; its leaves are chosen and scored.
 
 import { announce } from "../../lib/announce.js";
+import { expect } from "../../lib/client.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
-import { words } from "../../words/tree.js";
+import { isForgotten, reason } from "../../lib/reason.js";
+import { refusals, words } from "../../words/tree.js";
 import { Drawing } from "./drawing.js";
-import { isForgotten, reason } from "./reason.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -48,6 +49,8 @@ export class Predict {
     this.app = app;
     this.hears = hears;
     this.runs = 0;
+    /** @type {import("../../lib/client.js").Task | null} the search under way */
+    this.task = null;
     /** @type {TraceRequest | null} */
     this.request = null;
     /** @type {number | null} */
@@ -66,12 +69,18 @@ export class Predict {
     this.element = h("section", { class: "watch predict" }, this.question, this.drawing.element, h("p", { class: "muted note" }, say(words.predict_how)), this.buttons, this.score);
   }
 
-  /** @param {TraceRequest} request */
-  async run(request) {
+  /**
+   * @param {TraceRequest} request
+   * @param {boolean} [again] whether the search is made again after the server had forgotten it
+   * @returns {Promise<void>}
+   */
+  async run(request, again = false) {
     const number = ++this.runs;
+    this.task?.stop();
     this.request = { ...request, whole: true };
     try {
-      const { trace } = await this.app.engine.ask({ type: "trace", request: this.request }, "traced");
+      const trace = await this.search(this.request);
+      if (number !== this.runs) return;
       const { view } = await this.app.engine.ask({ type: "trace_view", trace, step: 0, open: [], plain: true }, "trace_view");
       if (number !== this.runs) return;
       if (!view.whole) throw new Error(say(words.predict_large));
@@ -80,7 +89,20 @@ export class Predict {
       this.drawing.clear();
       this.again();
     } catch (error) {
-      if (number === this.runs) this.refuse(error);
+      if (number !== this.runs) return;
+      if (isForgotten(error) && !again) await this.run(request, true);
+      else this.refuse(error);
+    }
+  }
+
+  /** Searches until it is not wanted any more. @param {TraceRequest} request @returns {Promise<number>} what the trace is called */
+  async search(request) {
+    const task = this.app.engine.start({ type: "trace", request });
+    this.task = task;
+    try {
+      return expect(await task.result, "traced").trace;
+    } finally {
+      if (this.task === task) this.task = null;
     }
   }
 
@@ -89,7 +111,7 @@ export class Predict {
     this.view = null;
     this.drawing.empty();
     fill(this.buttons, this.anotherButton());
-    fill(this.score, h("p", { class: "warn" }, reason(error)));
+    fill(this.score, h("p", { class: "warn" }, reason(error, refusals)));
   }
 
   again() {
@@ -165,13 +187,14 @@ export class Predict {
       return (await this.app.engine.ask({ type: "predict", trace, leaves }, "assessed")).assessment;
     } catch (error) {
       if (!isForgotten(error) || again) throw error;
-      this.trace = (await this.app.engine.ask({ type: "trace", request }, "traced")).trace;
+      this.trace = await this.search(request);
       return this.assess(true);
     }
   }
 
   leave() {
     this.runs++;
+    this.task?.stop();
     this.drawing.leave();
   }
 }

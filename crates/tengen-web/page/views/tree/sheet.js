@@ -3,6 +3,7 @@
 import { blobOf, download } from "../../lib/download.js";
 import { button, h } from "../../lib/dom.js";
 import { isChinese, say } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
 import { words } from "../../words/tree.js";
 
 /** @typedef {import("./types.js").TraceSource} TraceSource */
@@ -90,7 +91,7 @@ export class Sheet {
       else download(blob, file.name);
     } catch (error) {
       tab?.close();
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.problem.textContent = reason(error);
       this.problem.hidden = false;
     }
   }

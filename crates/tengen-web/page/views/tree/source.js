@@ -1,5 +1,6 @@
 // What is searched: a tree of numbers, or a position of a small game.
 
+import { EngineError } from "../../lib/client.js";
 import { button, h } from "../../lib/dom.js";
 import { gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
@@ -32,11 +33,14 @@ export class SourceFields {
       h("option", { value: "" }, say(words.own_tree)),
       EXAMPLES.map(({ text, title }) => h("option", { value: text }, say(title))),
     );
+    this.problem = h("p", { class: "warn", role: "alert", "data-role": "numbers-problem", hidden: true });
+    this.numbers.addEventListener("input", () => this.accept());
     this.numbersPart = h(
       "div",
       {},
       field(words.example, this.example),
       field(words.numbers, this.numbers),
+      this.problem,
       h("div", { class: "buttons" }, button(say(words.random_tree), () => setNumbers(randomTree()), { "data-action": "random-tree" })),
     );
     this.game = h(
@@ -59,8 +63,35 @@ export class SourceFields {
     return this.game.value === "other" ? this.sizes.map((input) => input.value || "3").join("x") : this.game.value;
   }
 
+  /**
+   * Says what is wrong with the input, if that is why there is no tree.
+   * @param {unknown} error
+   * @param {string} text
+   * @returns {boolean} whether it is
+   */
+  refuse(error, text) {
+    const isGame = this.numbersPart.hidden;
+    const codes = isGame ? ["bad_position", "unknown_game"] : ["bad_request"];
+    if (!(error instanceof EngineError) || !codes.includes(error.code)) return false;
+    const problem = isGame ? this.position.problem : this.problem;
+    if (problem.textContent !== text) problem.textContent = text;
+    problem.hidden = false;
+    // On a narrow screen the fields may be folded away.
+    this.element.closest("details")?.setAttribute("open", "");
+    if (!isGame) this.numbers.setAttribute("aria-invalid", "true");
+    return true;
+  }
+
+  /** New numbers: what was wrong with the old ones does not matter. */
+  accept() {
+    this.problem.hidden = true;
+    this.problem.textContent = "";
+    this.numbers.removeAttribute("aria-invalid");
+  }
+
   /** @param {Choice} choice */
   show(choice) {
+    this.accept();
     const isGame = choice.source === "game";
     for (const input of this.element.querySelectorAll("input")) {
       if (input.type === "radio") input.checked = input.value === choice.source;

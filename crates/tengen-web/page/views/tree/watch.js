@@ -1,14 +1,15 @@
 // One searched tree: the drawing, the sentence of the step, what was counted, and the way through the steps.
 
 import { announce } from "../../lib/announce.js";
+import { expect } from "../../lib/client.js";
 import { button, h, set } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
-import { words } from "../../words/tree.js";
+import { isForgotten, reason } from "../../lib/reason.js";
+import { refusals, words } from "../../words/tree.js";
 import { Controls } from "./controls.js";
 import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
 import { Player } from "./player.js";
-import { isForgotten, reason } from "./reason.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
 
@@ -22,6 +23,7 @@ import { technique } from "./techniques.js";
  * @typedef {object} Hears
  * @property {(step: number) => void} [moved] the reader wants another step
  * @property {(summary: TraceSummary) => void} [ran]
+ * @property {(error: unknown, text: string) => boolean} [refused] whether it is said beside the field that is to blame
  */
 
 /** A screen reader hears the sentence when the reader has stopped here for so long. */
@@ -43,6 +45,8 @@ export class Watch {
     /** @type {TraceSummary | null} */
     this.summary = null;
     this.runs = 0;
+    /** @type {import("../../lib/client.js").Task | null} the search under way */
+    this.task = null;
     /** Whether the search was made again after the server had forgotten it. */
     this.again = false;
     this.told = 0;
@@ -113,12 +117,17 @@ export class Watch {
   async run(request, step) {
     const number = ++this.runs;
     this.player.stop();
+    this.task?.stop();
     this.request = request;
+    if (this.sentence.classList.contains("warn")) this.sentence.textContent = "";
     this.title.textContent = say(technique(request.technique).title);
     this.element.setAttribute("aria-busy", "true");
     try {
-      const { trace, summary } = await this.app.engine.ask({ type: "trace", request }, "traced");
+      const task = this.app.engine.start({ type: "trace", request });
+      this.task = task;
+      const answer = await task.result;
       if (number !== this.runs) return;
+      const { trace, summary } = expect(answer, "traced");
       this.feed?.leave();
       this.feed = new Feed(this.app.engine, trace, summary.steps, {
         show: (view) => this.show(view),
@@ -132,24 +141,33 @@ export class Watch {
     } catch (error) {
       if (number === this.runs) this.refuse(error);
     } finally {
-      if (number === this.runs) this.element.removeAttribute("aria-busy");
+      if (number === this.runs) {
+        this.task = null;
+        this.element.removeAttribute("aria-busy");
+      }
     }
   }
 
-  /** Says in place of the sentence why there is no tree. @param {unknown} error */
+  /** Says why there is no tree: beside the field that is to blame, or in place of the sentence. @param {unknown} error */
   refuse(error) {
     this.feed?.leave();
     this.feed = null;
     this.drawing.empty();
-    const text = reason(error);
-    this.sentence.textContent = text;
-    this.sentence.classList.add("warn");
+    const text = reason(error, refusals);
+    const said = this.hears.refused?.(error, text) ?? false;
+    this.controls.empty();
+    this.tally.element.hidden = this.note.hidden = true;
+    this.sentence.hidden = said;
+    this.sentence.textContent = said ? "" : text;
+    this.sentence.classList.toggle("warn", !said);
     clearTimeout(this.told);
-    announce(text);
+    if (!said) announce(text);
   }
 
   /** A server that was started anew has forgotten the search: it is made again. @param {unknown} error */
   failed(error) {
+    // What is asked about the old search while the new one is made does not matter.
+    if (this.task) return;
     if (isForgotten(error) && this.request && !this.again) {
       this.again = true;
       void this.run(this.request, this.feed?.wanted ?? 0);
@@ -162,6 +180,7 @@ export class Watch {
     this.drawing.show(view, this.feed?.opened);
     const text = say(view.sentence);
     this.sentence.classList.remove("warn");
+    this.sentence.hidden = this.tally.element.hidden = false;
     if (this.sentence.textContent !== text) this.sentence.textContent = text;
     set(this.sentence, { "data-kind": view.kind });
     this.tally.show(view.counters);
@@ -235,6 +254,7 @@ export class Watch {
 
   leave() {
     this.runs++;
+    this.task?.stop();
     clearTimeout(this.told);
     this.player.leave();
     this.feed?.leave();
