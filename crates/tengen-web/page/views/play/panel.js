@@ -87,6 +87,8 @@ export class StatusPanel {
     if (session.actor === null) return "";
     if (game.paused && !session.humanActs) return say(words.paused);
     if (!game.opening.over) return say(words.opening_you, { who: personName(game, session.actor) });
+    // A stone that is on its way has been played: it is the other's turn.
+    if (session.ahead) return say(words.to_move, { side: sideText(game.game, 1 - rules.sideToMove(game)) });
     const mine = session.humanActs && rules.humans(game) === 1;
     return say(mine ? words.your_move : words.to_move, { side: sideText(game.game, rules.sideToMove(game)) });
   }
