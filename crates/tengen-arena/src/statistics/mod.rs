@@ -1,6 +1,7 @@
 //! From results to ratings: how much stronger one player is, and how sure that is.
 //!
 //! - [`Scores`]: what one player scored against another, pair of games by pair of games.
+//! - [`elo`]: the difference in strength between two players, with an interval.
 //!
 //! Everything here is a function of counted results: nothing is read, written or drawn at random.
 //!
@@ -12,7 +13,10 @@
 //! CITE: M. Van den Bergh, *A practical introduction to the GSPRT* and *Comments on Normalized Elo*
 //! (cantate.be/Fishtest), for the counting by pairs; K. Laskos observed it first.
 
+pub mod elo;
+mod normal;
 mod scores;
+mod spread;
 
 pub use scores::{GameResult, Scores};
 
