@@ -10,7 +10,7 @@
 //! have given such a run of full pairs one time in twenty.
 //!
 //! The interval is meant for a match of a length fixed beforehand. After a test that stopped by itself
-//! (`sprt`) the estimate leans towards the side that stopped it.
+//! ([`sprt`](super::sprt)) the estimate leans towards the side that stopped it.
 //!
 //! CITE: E. B. Wilson, "Probable inference, the law of succession, and statistical inference", *JASA* 22, 1927;
 //! L. D. Brown, T. T. Cai and A. Dasgupta, "Interval estimation for a binomial proportion", *Statistical Science* 16,

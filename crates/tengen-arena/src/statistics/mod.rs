@@ -2,6 +2,7 @@
 //!
 //! - [`Scores`]: what one player scored against another, pair of games by pair of games.
 //! - [`elo`]: the difference in strength between two players, with an interval.
+//! - [`sprt`]: the test that stops as soon as the results have decided.
 //!
 //! Everything here is a function of counted results: nothing is read, written or drawn at random.
 //!
@@ -17,6 +18,7 @@ pub mod elo;
 mod normal;
 mod scores;
 mod spread;
+pub mod sprt;
 
 pub use scores::{GameResult, Scores};
 
