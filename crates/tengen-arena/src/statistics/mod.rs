@@ -3,6 +3,7 @@
 //! - [`Scores`]: what one player scored against another, pair of games by pair of games.
 //! - [`elo`]: the difference in strength between two players, with an interval.
 //! - [`sprt`]: the test that stops as soon as the results have decided.
+//! - [`rating`]: many players on one scale.
 //!
 //! Everything here is a function of counted results: nothing is read, written or drawn at random.
 //!
@@ -15,7 +16,9 @@
 //! (cantate.be/Fishtest), for the counting by pairs; K. Laskos observed it first.
 
 pub mod elo;
+mod matrix;
 mod normal;
+pub mod rating;
 mod scores;
 mod spread;
 pub mod sprt;
