@@ -25,3 +25,5 @@ pub mod sprt;
 
 pub use scores::{GameResult, Scores};
 
+#[cfg(test)]
+mod simulation;
