@@ -1,5 +1,31 @@
 //! Matches between players: who is stronger, by how much, and how sure that is.
 //!
-//! - [`statistics`]: from results to Elo with error bars, and the test that stops by itself.
+//! - [`Tournament`]: what is played, as a value; [`Entrant`]: a player of the grammar, or an engine by its command line.
+//! - [`opening`]: positions to begin with, from files or made here.
+//! - [`Run`]: plays what is left of a tournament, games side by side, each kept in a [`Store`] when it is finished.
+//! - [`Standings`]: what the games add up to; [`statistics`]: from that to Elo with error bars, and the test that stops by itself.
 
+mod contestant;
+mod entrant;
+mod export;
+mod game;
+pub mod opening;
+mod record;
+pub mod report;
+mod run;
+mod standings;
 pub mod statistics;
+mod store;
+mod summary;
+mod text;
+mod tournament;
+
+pub use entrant::{Entrant, EntrantError};
+pub use export::{NotFiveInARow, record};
+pub use opening::Opening;
+pub use record::{Conduct, End, Played, Reason};
+pub use run::{Finish, Run, RunError};
+pub use standings::{Standings, Tally};
+pub use store::{RunLock, RunSummary, Store, StoreError};
+pub use summary::{Pairing, Placed, Summary, Test};
+pub use tournament::{Control, Fixture, Mode, Tournament, TournamentError};

@@ -2,6 +2,7 @@
 //! explain renju's forbidden points, convert records.
 
 mod analyze;
+mod arena;
 mod bench;
 mod best;
 mod board;
@@ -43,6 +44,7 @@ use std::process::ExitCode;
     tengen count --game 4x3x3                            how many positions and games there are\n  \
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
+    tengen arena match engine:level=5 engine:level=4     who is stronger, and by how much\n  \
     tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options")]
 struct Cli {
@@ -67,6 +69,7 @@ enum Command {
     Convert(convert::Convert),
     Players(players::Players),
     Bench(bench::Bench),
+    Arena(arena::Arena),
 }
 
 fn main() -> ExitCode {
@@ -87,6 +90,7 @@ fn main() -> ExitCode {
         Command::Count(count) => count.run(lang, &mut out).map(done),
         Command::Forbidden(forbidden) => forbidden.run(lang, &mut out).map(done),
         Command::Convert(convert) => convert.run(lang, &mut out).map(done),
+        Command::Arena(arena) => arena.run(lang, &mut out),
         Command::Bench(bench) => bench.run(lang, &mut out).map(done),
         Command::Players(players) => players.run(lang, &mut out).map(done),
     };

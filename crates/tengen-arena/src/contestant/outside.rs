@@ -1,0 +1,80 @@
+//! An engine in a process of its own, as a tournament manager drives it.
+
+use super::{Allowance, Answer, Contestant, Course, Farewell, end};
+use crate::record::{End, Reason};
+use crate::tournament::Control;
+use std::time::Duration;
+use tengen_games::gomoku::Gomoku;
+use tengen_players::Playable;
+use tengen_protocol::{self as protocol, CommandLine, Manager, ManagerError, Terms};
+
+/// How long an engine may take to get ready. It is not part of its time.
+const START: Duration = Duration::from_secs(10);
+/// Without a limit of time, an engine that has not moved by then never will.
+const ENDLESS: Duration = Duration::from_secs(3600);
+/// Memory above the limit that is overlooked: how much a program takes is not told to the byte.
+const OVERLOOKED: u64 = 16 << 20;
+
+/// An engine at the board, for one game.
+pub(crate) struct Outside {
+    manager: Manager,
+    grace: Duration,
+    asked: bool,
+}
+
+impl Outside {
+    /// Starts the program and tells it what is played.
+    pub(crate) fn start(command: &CommandLine, board: &Gomoku, control: Control) -> Result<Outside, (End, Farewell)> {
+        let mut manager = Manager::spawn(command).map_err(|error| (fault(&error), Farewell::default()))?;
+        let terms = Terms {
+            turn: control.turn,
+            game: control.game,
+            memory: control.memory,
+            memory_tolerance: OVERLOOKED,
+            ..Terms::new(board.size(), board.rule())
+        };
+        match manager.start(&terms, START) {
+            Ok(()) => Ok(Outside { manager, grace: control.grace, asked: false }),
+            Err(error) => Err((fault(&error), farewell(manager))),
+        }
+    }
+}
+
+impl<G: Playable> Contestant<G> for Outside {
+    fn choose(&mut self, game: &Course<'_, G>, time: &Allowance) -> Result<Answer<G::Move>, End> {
+        let patience = time.most.map_or(ENDLESS, |most| most + self.grace);
+        let allowance = protocol::Allowance { left: time.left, patience };
+        let asked = std::mem::replace(&mut self.asked, true);
+        let answer = match game.squares.last() {
+            None => self.manager.begin(allowance),
+            Some(&last) if asked => self.manager.turn(last, allowance),
+            Some(_) => self.manager.board(game.squares, allowance),
+        };
+        let answer = answer.map_err(|error| fault(&error))?;
+        let mv = game.position.move_on(answer.square);
+        let mv = mv.ok_or_else(|| end(Reason::Illegal, format!("played at {}", protocol::cell(answer.square))))?;
+        Ok(Answer { mv, time: answer.time, depth: answer.depth, nodes: answer.nodes })
+    }
+
+    fn leave(self: Box<Self>) -> Farewell {
+        farewell(self.manager)
+    }
+}
+
+fn farewell(manager: Manager) -> Farewell {
+    let ending = manager.end();
+    Farewell { memory: Some(ending.peak_memory), transcript: Some(ending.transcript.to_string()) }
+}
+
+/// What an engine has done wrong, as the end of its game.
+fn fault(error: &ManagerError) -> End {
+    let reason = match error {
+        ManagerError::Silent(_) => Reason::Time,
+        ManagerError::Memory { .. } => Reason::Memory,
+        ManagerError::Missing(_) | ManagerError::Spawn { .. } | ManagerError::Ended(_) | ManagerError::Closed => {
+            Reason::Crash
+        }
+        ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
+    };
+    end(reason, error.to_string())
+}

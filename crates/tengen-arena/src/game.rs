@@ -1,0 +1,163 @@
+//! One game: asks whose turn it is, takes the time, judges.
+
+use crate::contestant::{Allowance, Contestant, Course, Farewell, end};
+use crate::record::{Conduct, End, Played, Reason};
+use crate::tournament::{Control, Fixture, Tournament};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tengen_core::{Outcome, Side};
+use tengen_games::Square;
+use tengen_players::Playable;
+
+/// Somebody at the board, or why nobody is and what was said before that was clear.
+pub(crate) type Seat<'a, G> = Result<Box<dyn Contestant<G> + 'a>, (End, Farewell)>;
+
+/// A game being played.
+pub(crate) struct Game<'a, G: Playable> {
+    tournament: &'a Tournament,
+    fixture: Fixture,
+    position: G,
+    moves: Vec<G::Move>,
+    squares: Vec<Square>,
+    times: Vec<Duration>,
+    conduct: [Conduct; 2],
+    left: [Option<Duration>; 2],
+}
+
+impl<'a, G: Playable> Game<'a, G> {
+    /// The game after its opening, which was checked before.
+    pub(crate) fn new(start: &G, tournament: &'a Tournament, fixture: Fixture) -> Game<'a, G> {
+        let mut game = Game {
+            tournament,
+            fixture,
+            position: start.clone(),
+            moves: Vec::new(),
+            squares: Vec::new(),
+            times: Vec::new(),
+            conduct: [Conduct::default(); 2],
+            left: [tournament.control.game; 2],
+        };
+        for text in &tournament.openings[fixture.opening].moves {
+            let mv = game.position.parse_move(text).expect("openings are checked");
+            game.make(mv, Duration::ZERO);
+        }
+        game
+    }
+
+    fn make(&mut self, mv: G::Move, time: Duration) {
+        self.position.play(mv);
+        self.moves.push(mv);
+        self.times.push(time);
+        self.squares.push(self.position.landing(mv));
+    }
+
+    /// Plays to the end; nothing if it is broken off.
+    pub(crate) fn play(mut self, seats: [Seat<'_, G>; 2], halt: &AtomicBool) -> Option<Played> {
+        let begun = Instant::now();
+        let mut seats = match seats {
+            [Ok(first), Ok(second)] => [first, second],
+            [Err((end, said)), _] => {
+                let outcome = Outcome::Win(Side::Second);
+                return Some(self.record(outcome, end, Duration::ZERO, [said, Farewell::default()]));
+            }
+            [_, Err((end, said))] => {
+                let outcome = Outcome::Win(Side::First);
+                return Some(self.record(outcome, end, Duration::ZERO, [Farewell::default(), said]));
+            }
+        };
+        let ended = self.course(&mut seats, halt);
+        let spent = begun.elapsed();
+        let used = self.conduct.map(|conduct| conduct.time).iter().sum();
+        let farewells = seats.map(Contestant::leave);
+        let (outcome, end) = ended?;
+        Some(self.record(outcome, end, spent.saturating_sub(used), farewells))
+    }
+
+    /// Move by move; who won, and how it ended; nothing if it is broken off.
+    fn course(
+        &mut self,
+        seats: &mut [Box<dyn Contestant<G> + '_>; 2],
+        halt: &AtomicBool,
+    ) -> Option<(Outcome, End)> {
+        loop {
+            if let Some(outcome) = self.position.outcome() {
+                return Some((outcome, self.by_the_rules()));
+            }
+            if self.tournament.draw_after.is_some_and(|most| self.moves.len() >= most as usize) {
+                return Some((Outcome::Draw, end(Reason::MoveLimit, "")));
+            }
+            let side = self.position.side_to_move();
+            let turn = self.turn(side, &mut *seats[side.index()]);
+            // A search that was told to stop has moved in a hurry: such a game is none.
+            if halt.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Err(end) = turn {
+                return Some((Outcome::Win(!side), end));
+            }
+        }
+    }
+
+    /// One move of one side, or why it has lost.
+    fn turn(&mut self, side: Side, player: &mut dyn Contestant<G>) -> Result<(), End> {
+        let Control { turn, increment, grace, .. } = self.tournament.control;
+        let left = self.left[side.index()];
+        let time = Allowance { most: turn.into_iter().chain(left).min(), left };
+        let course = Course { position: &self.position, squares: &self.squares };
+        let answer = player.choose(&course, &time)?;
+        self.conduct[side.index()].note(answer.time, answer.depth, answer.nodes);
+        if let Some(most) = time.most.filter(|&most| answer.time > most + grace) {
+            return Err(end(Reason::Time, format!("{:.0?} used, {most:.0?} allowed", answer.time)));
+        }
+        if !self.position.is_legal(answer.mv) {
+            return Err(end(Reason::Illegal, answer.mv.to_string()));
+        }
+        if let Some(left) = &mut self.left[side.index()] {
+            *left = left.saturating_sub(answer.time) + increment;
+        }
+        self.make(answer.mv, answer.time);
+        Ok(())
+    }
+
+    /// What the rules say of the end.
+    fn by_the_rules(&self) -> End {
+        match self.position.offence() {
+            Some(offence) => {
+                let square = self.squares.last().map(Square::to_string).unwrap_or_default();
+                end(Reason::Forbidden, format!("{offence} at {square}"))
+            }
+            None => end(Reason::Rules, row(&self.position.winning_line())),
+        }
+    }
+
+    fn record(self, outcome: Outcome, end: End, overhead: Duration, farewells: [Farewell; 2]) -> Played {
+        let mut conduct = self.conduct;
+        for (conduct, farewell) in conduct.iter_mut().zip(&farewells) {
+            conduct.memory = farewell.memory;
+        }
+        let fault = end.reason.is_fault();
+        Played {
+            number: self.fixture.number,
+            players: self.fixture.players,
+            opening: self.fixture.opening,
+            moves: self.moves.iter().map(ToString::to_string).collect(),
+            times_ms: self.times.iter().map(|time| time.as_millis() as u32).collect(),
+            winner: match outcome {
+                Outcome::Win(side) => Some(side.index() as u8),
+                Outcome::Draw => None,
+            },
+            end,
+            conduct,
+            transcripts: farewells.map(|farewell| farewell.transcript.filter(|_| fault)),
+            overhead,
+        }
+    }
+}
+
+/// The ends of a row, like `h8–l8`.
+fn row(squares: &[Square]) -> String {
+    match squares {
+        [first, .., last] => format!("{first}–{last}"),
+        _ => String::new(),
+    }
+}

@@ -1,0 +1,182 @@
+//! A game that was played, as it is kept.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::time::Duration;
+use tengen_core::{Outcome, Side};
+
+/// A finished game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Played {
+    /// Its number in the tournament.
+    pub number: u32,
+    /// The entrants, who moved first first.
+    pub players: [usize; 2],
+    /// Which opening.
+    pub opening: usize,
+    /// All moves, those of the opening too.
+    pub moves: Vec<String>,
+    /// How long each move took, in milliseconds; those of the opening took no time.
+    pub times_ms: Vec<u32>,
+    /// Which of the two players won: 0 the one who moved first; none: a draw.
+    pub winner: Option<u8>,
+    /// How it ended.
+    pub end: End,
+    /// How the two behaved, who moved first first.
+    pub conduct: [Conduct; 2],
+    /// What was said between the manager and the engines, if one of them was at fault.
+    pub transcripts: [Option<String>; 2],
+    /// What the game took beyond the time of the players.
+    pub overhead: Duration,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct End {
+    /// In a word.
+    pub reason: Reason,
+    /// In a sentence, if there is more to say.
+    pub detail: String,
+}
+
+/// Why a game was over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// By the rules of the game.
+    Rules,
+    /// Black made a point that renju forbids.
+    Forbidden,
+    /// The loser gave up.
+    Resigned,
+    /// So many moves are a draw in this tournament.
+    MoveLimit,
+    /// The loser used more than its time.
+    Time,
+    /// The loser made a move that is none.
+    Illegal,
+    /// The loser's program ended.
+    Crash,
+    /// The loser did not keep to the protocol.
+    Protocol,
+    /// The loser used more than its memory.
+    Memory,
+}
+
+impl Reason {
+    /// Whether the loser, not the game, is the reason.
+    pub fn is_fault(self) -> bool {
+        use Reason::{Crash, Illegal, Memory, Protocol, Time};
+        matches!(self, Time | Illegal | Crash | Protocol | Memory)
+    }
+
+    /// The word for it in English and Chinese.
+    pub fn words(self) -> [&'static str; 2] {
+        match self {
+            Reason::Rules => ["by the rules", "按规则结束"],
+            Reason::Forbidden => ["forbidden move", "禁手"],
+            Reason::Resigned => ["resigned", "认输"],
+            Reason::MoveLimit => ["move limit", "步数上限"],
+            Reason::Time => ["time", "超时"],
+            Reason::Illegal => ["illegal move", "违规着法"],
+            Reason::Crash => ["crash", "程序崩溃"],
+            Reason::Protocol => ["protocol", "违反协议"],
+            Reason::Memory => ["memory", "内存超限"],
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.words()[0])
+    }
+}
+
+/// How a player behaved in a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Conduct {
+    /// Moves it chose.
+    pub moves: u32,
+    /// Time for all of them.
+    pub time: Duration,
+    /// Time for the slowest.
+    pub slowest: Duration,
+    /// Positions visited, as far as the player tells.
+    pub nodes: u64,
+    /// The time of the moves whose positions were told.
+    pub counted: Duration,
+    /// Depths added up, as far as the player tells.
+    pub depths: u64,
+    /// Moves whose depth was told.
+    pub with_depth: u32,
+    /// The most bytes its processes had, if they are its own.
+    pub memory: Option<u64>,
+}
+
+impl Conduct {
+    /// Notes a move.
+    pub(crate) fn note(&mut self, time: Duration, depth: Option<u32>, nodes: Option<u64>) {
+        self.moves += 1;
+        self.time += time;
+        self.slowest = self.slowest.max(time);
+        if let Some(nodes) = nodes {
+            self.nodes += nodes;
+            self.counted += time;
+        }
+        if let Some(depth) = depth {
+            self.depths += u64::from(depth);
+            self.with_depth += 1;
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub fn and(self, other: Conduct) -> Conduct {
+        Conduct {
+            moves: self.moves + other.moves,
+            time: self.time + other.time,
+            slowest: self.slowest.max(other.slowest),
+            nodes: self.nodes + other.nodes,
+            counted: self.counted + other.counted,
+            depths: self.depths + other.depths,
+            with_depth: self.with_depth + other.with_depth,
+            memory: self.memory.max(other.memory),
+        }
+    }
+
+    /// The mean time of a move.
+    pub fn time_per_move(&self) -> Option<Duration> {
+        (self.moves > 0).then(|| self.time / self.moves)
+    }
+
+    /// The mean depth.
+    pub fn depth(&self) -> Option<f64> {
+        (self.with_depth > 0).then(|| self.depths as f64 / f64::from(self.with_depth))
+    }
+
+    /// Positions visited in a second.
+    pub fn nodes_per_second(&self) -> Option<f64> {
+        let seconds = self.counted.as_secs_f64();
+        (self.nodes > 0 && seconds > 0.0).then(|| self.nodes as f64 / seconds)
+    }
+}
+
+impl Played {
+    /// Who won, as games tell it.
+    pub fn outcome(&self) -> Outcome {
+        match self.winner {
+            Some(0) => Outcome::Win(Side::First),
+            Some(_) => Outcome::Win(Side::Second),
+            None => Outcome::Draw,
+        }
+    }
+
+    /// Twice the points of the player who moved first (0) or second (1): 2, 1 or 0.
+    pub fn half_points(&self, which: u8) -> u8 {
+        match self.winner {
+            None => 1,
+            Some(winner) if winner == which => 2,
+            Some(_) => 0,
+        }
+    }
+}

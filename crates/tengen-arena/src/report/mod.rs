@@ -1,0 +1,120 @@
+//! The report of a run: one HTML file that needs nothing else, with the ratings as a picture, the crosstable, how everybody
+//! behaved, and the games to replay.
+
+mod film;
+mod plot;
+mod tables;
+mod words;
+
+use crate::record::Played;
+use crate::summary::Summary;
+use crate::tournament::{Control, Tournament};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use std::time::Duration;
+use words::Words;
+
+/// The language of a report.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Chinese, simplified.
+    Chinese,
+}
+
+/// What a report is made from.
+pub struct Report<'a> {
+    /// The number of the run.
+    pub run: u32,
+    /// What was played.
+    pub tournament: &'a Tournament,
+    /// Its figures.
+    pub summary: &'a Summary,
+    /// Its games.
+    pub games: &'a [Played],
+    /// So many games can be replayed, the last ones and those with faults first; a page with all of a long run would not open.
+    pub replayed: usize,
+    /// The language.
+    pub language: Language,
+}
+
+impl Report<'_> {
+    /// The page.
+    pub fn html(&self) -> String {
+        let words = Words::of(self.language);
+        let title = format!("{} {}: {}", words.run, self.run, self.summary.game);
+        html! {
+            (DOCTYPE)
+            html lang=(words.tag) {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    title { (title) }
+                    style { (PreEscaped(include_str!("page.css"))) }
+                }
+                body {
+                    main {
+                        h1 { (title) }
+                        (self.facts(words))
+                        (self.test(words))
+                        section {
+                            h2 { (words.ratings) }
+                            (plot::ratings(&self.summary.players, words))
+                            (tables::ratings(&self.summary.players, words))
+                            p.note { (words.ratings_note) }
+                        }
+                        section { h2 { (words.crosstable) } (tables::crosstable(self.summary, words)) p.note { (words.crosstable_note) } }
+                        section { h2 { (words.conduct) } (tables::conduct(&self.summary.players, words)) }
+                        (tables::faults(self.tournament, self.games, words))
+                        (film::theatre(self, words))
+                    }
+                    script { (PreEscaped(include_str!("replay.js"))) }
+                }
+            }
+        }
+        .into_string()
+    }
+
+    /// What was played, in a list.
+    fn facts(&self, words: &Words) -> Markup {
+        let Tournament { control, openings, rounds, seed, .. } = self.tournament;
+        let played = format!("{} / {}", self.summary.played, self.summary.games);
+        let overhead = self.summary.overhead_us.map(|time| format!("{time:.0} µs"));
+        html! {
+            dl.facts {
+                dt { (words.games) } dd { (played) }
+                dt { (words.rounds) } dd { (rounds) }
+                dt { (words.openings) } dd { (openings.len()) }
+                dt { (words.time) } dd { (time(control, words)) }
+                dt { (words.seed) } dd { (seed) }
+                @if let Some(overhead) = overhead { dt { (words.overhead) } dd { (overhead) } }
+                dt { (words.program) } dd { "Tengen " (env!("CARGO_PKG_VERSION")) }
+            }
+        }
+    }
+
+    /// The sequential test, with a bar from one bound to the other.
+    fn test(&self, words: &Words) -> Markup {
+        let Some(test) = &self.summary.sprt else { return html! {} };
+        let ([low, high], [elo0, elo1]) = (test.bounds, test.sprt.claims());
+        let share = ((test.llr - low) / (high - low)).clamp(0.0, 1.0) * 100.0;
+        html! {
+            section {
+                h2 { "SPRT" }
+                p { "Elo " (elo0) " … " (elo1) ": " strong { (words.verdict(test.verdict)) } }
+                div.bar role="img" aria-label=(format!("LLR {:.2}", test.llr)) { span style=(format!("inset-inline-start: {share:.1}%")) {} }
+                p.note { "LLR " (format!("{:.2}", test.llr)) " (" (format!("{low:.2}")) " … " (format!("{high:.2}")) ")" }
+            }
+        }
+    }
+}
+
+/// The limits of time.
+fn time(control: &Control, words: &Words) -> String {
+    let show = |time: Duration| format!("{time:?}");
+    let turn = control.turn.map(|time| format!("{} {}", show(time), words.a_move));
+    let game = control.game.map(|time| format!("{} + {} {}", show(time), show(control.increment), words.a_game));
+    let parts: Vec<String> = turn.into_iter().chain(game).collect();
+    if parts.is_empty() { words.own_limits.to_owned() } else { parts.join(", ") }
+}

@@ -1,0 +1,125 @@
+//! The tables of a report.
+
+use super::words::Words;
+use crate::record::Played;
+use crate::statistics::elo::Elo;
+use crate::summary::{Pairing, Placed, Summary};
+use crate::tournament::Tournament;
+use maud::{Markup, html};
+
+fn results([lost, drawn, won]: [u32; 3]) -> String {
+    format!("+{won} ={drawn} −{lost}")
+}
+
+fn number(value: Option<f64>, digits: usize) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.digits$}"))
+}
+
+/// An Elo difference; all won or all lost is infinite.
+fn elo(value: f64) -> String {
+    match value {
+        f64::INFINITY => "+∞".to_owned(),
+        f64::NEG_INFINITY => "−∞".to_owned(),
+        value => format!("{value:+.0}").replace('-', "−"),
+    }
+}
+
+/// The players with their ratings.
+pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
+    html! {
+        div.wide { table {
+            thead { tr {
+                th scope="col" { "#" } th.text scope="col" { (words.player) } th scope="col" { "Elo" } th scope="col" { "±" }
+                th scope="col" { (words.points) } th scope="col" { (words.games) } th scope="col" { (words.first) } th scope="col" { (words.second) }
+            } }
+            tbody { @for (place, player) in players.iter().enumerate() { tr {
+                td { (place + 1) } th.text scope="row" { (player.name) } td { (elo(player.elo)) } td { (number(Some(player.error), 0)) }
+                td { (player.points) } td { (player.games) } td { (results(player.first)) } td { (results(player.second)) }
+            } } }
+        } }
+    }
+}
+
+/// Everybody against everybody, in the order of the ratings.
+pub(super) fn crosstable(summary: &Summary, words: &Words) -> Markup {
+    let players = &summary.players;
+    html! {
+        div.wide { table.cross {
+            thead { tr {
+                th.text scope="col" { (words.player) }
+                @for place in 1..=players.len() { th scope="col" { (place) } }
+            } }
+            tbody { @for (place, player) in players.iter().enumerate() { tr {
+                th.text scope="row" { (place + 1) " " (player.name) }
+                @for other in players { (cell(summary, player.entrant, other.entrant)) }
+            } } }
+        } }
+    }
+}
+
+/// What one player has scored against another. The colour repeats what the share says.
+fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
+    if one == other {
+        return html! { td.self { "×" } };
+    }
+    let found = summary.pairings.iter().find(|pairing| pairing.players == [one.min(other), one.max(other)]);
+    let Some(pairing) = found else { return html! { td { "–" } } };
+    let seen = if pairing.players[0] == one { pairing.clone() } else { reversed(pairing) };
+    let games = seen.wins + seen.draws + seen.losses;
+    let share = (seen.wins as f64 + seen.draws as f64 / 2.0) / games as f64;
+    let tone = format!("--tone: {:.0}%; --hue: {}", (share - 0.5).abs() * 100.0, if share >= 0.5 { "var(--good)" } else { "var(--bad)" });
+    html! {
+        td style=(tone) {
+            strong { (format!("{:.0} %", 100.0 * share)) }
+            small { (format!("+{} ={} −{}", seen.wins, seen.draws, seen.losses)) }
+            @if let Some(estimate) = seen.elo { small { (elo(estimate.elo)) " (" (elo(estimate.low)) " … " (elo(estimate.high)) ")" } }
+        }
+    }
+}
+
+fn reversed(pairing: &Pairing) -> Pairing {
+    let Pairing { players: [one, other], wins, draws, losses, pairs, elo } = pairing.clone();
+    let pairs = std::array::from_fn(|index| pairs[4 - index]);
+    Pairing { players: [other, one], wins: losses, draws, losses: wins, pairs, elo: elo.as_ref().map(Elo::reversed) }
+}
+
+/// Time, depth, speed, memory and faults of everybody.
+pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
+    html! {
+        div.wide { table {
+            thead { tr {
+                th.text scope="col" { (words.player) } th scope="col" { (words.ms_per_move) } th scope="col" { (words.slowest) }
+                th scope="col" { (words.depth) } th scope="col" { (words.nodes_per_second) } th scope="col" { (words.memory) } th scope="col" { (words.faults) }
+            } }
+            tbody { @for player in players { tr {
+                th.text scope="row" { (player.name) } td { (number(player.ms_per_move, 2)) } td { (number(Some(player.slowest_ms), 1)) }
+                td { (number(player.depth, 1)) } td { (number(player.nodes_per_second, 0)) } td { (number(player.memory_mb, 0)) }
+                td { (player.faults.values().sum::<u32>()) }
+            } } }
+        } }
+    }
+}
+
+/// More faults than this are not listed one by one.
+const MOST_FAULTS: usize = 200;
+
+/// Games lost by fault, with what was said.
+pub(super) fn faults(tournament: &Tournament, games: &[Played], words: &Words) -> Markup {
+    let names = tournament.names();
+    let faults: Vec<&Played> = games.iter().filter(|game| game.end.reason.is_fault()).collect();
+    if faults.is_empty() {
+        return html! {};
+    }
+    html! {
+        section {
+            h2 { (words.fault_list) ": " (faults.len()) }
+            ul { @for game in faults.iter().take(MOST_FAULTS) {
+                @let loser = usize::from(game.winner == Some(0));
+                li {
+                    "#" (game.number + 1) " " strong { (names[game.players[loser]]) } ": " (words.reason(game.end.reason)) " (" (game.end.detail) ")"
+                    @if let Some(transcript) = &game.transcripts[loser] { details { summary { (words.transcript) } pre { (transcript) } } }
+                }
+            } }
+        }
+    }
+}

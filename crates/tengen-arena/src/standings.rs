@@ -1,0 +1,190 @@
+//! The state of a tournament: who has scored what against whom, and how everybody behaved. Games are added one by one, in any
+//! order.
+
+use crate::record::{Conduct, Played, Reason};
+use crate::statistics::rating::{Encounter, Ratings, ratings};
+use crate::statistics::{GameResult, Scores};
+use std::collections::{BTreeMap, HashMap};
+use std::time::Duration;
+
+/// What all games so far add up to.
+#[derive(Clone, Debug)]
+pub struct Standings {
+    players: Vec<Tally>,
+    /// Results by pairing, seen by the player with the lower number.
+    pairings: BTreeMap<[usize; 2], Scores>,
+    /// Games whose partner is not finished: by pair, its pairing and its result, seen by the player with the lower number.
+    halves: HashMap<u32, ([usize; 2], GameResult)>,
+    games: u32,
+    overhead: Duration,
+    moves: u64,
+}
+
+/// What is known of a player.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    /// Lost, drawn and won games when moving first.
+    pub first: [u32; 3],
+    /// The same when moving second.
+    pub second: [u32; 3],
+    /// How it behaved in all games.
+    pub conduct: Conduct,
+    /// Games lost for faults, by fault.
+    pub faults: BTreeMap<&'static str, u32>,
+}
+
+impl Tally {
+    /// Lost, drawn and won games.
+    pub fn all(&self) -> [u32; 3] {
+        std::array::from_fn(|result| self.first[result] + self.second[result])
+    }
+
+    /// All games.
+    pub fn games(&self) -> u32 {
+        self.all().iter().sum()
+    }
+
+    /// Points: one for a win, half of one for a draw.
+    pub fn points(&self) -> f64 {
+        let [_, draws, wins] = self.all();
+        f64::from(wins) + f64::from(draws) / 2.0
+    }
+}
+
+impl Standings {
+    /// Nobody has played yet.
+    pub fn new(players: usize) -> Standings {
+        Standings {
+            players: vec![Tally::default(); players],
+            pairings: BTreeMap::new(),
+            halves: HashMap::new(),
+            games: 0,
+            overhead: Duration::ZERO,
+            moves: 0,
+        }
+    }
+
+    /// Counts a game.
+    pub fn add(&mut self, game: &Played) {
+        let [first, second] = game.players;
+        for (which, &player) in game.players.iter().enumerate() {
+            let result = result(game, which as u8);
+            let tally = &mut self.players[player];
+            let by_side = if which == 0 { &mut tally.first } else { &mut tally.second };
+            by_side[result as usize] += 1;
+            tally.conduct = tally.conduct.and(game.conduct[which]);
+            if game.end.reason.is_fault() && result == GameResult::Loss {
+                *tally.faults.entry(game.end.reason.words()[0]).or_default() += 1;
+            }
+        }
+        self.games += 1;
+        self.overhead += game.overhead;
+        self.moves += game.conduct.iter().map(|conduct| u64::from(conduct.moves)).sum::<u64>();
+        let pairing = [first.min(second), first.max(second)];
+        let seen_by_lower = result(game, u8::from(first > second));
+        match self.halves.remove(&(game.number / 2)) {
+            Some((_, other)) => self.pairings.entry(pairing).or_default().add_pair(other, seen_by_lower),
+            None => {
+                self.halves.insert(game.number / 2, (pairing, seen_by_lower));
+            }
+        }
+    }
+
+    /// The players, in the order in which they were entered.
+    pub fn players(&self) -> &[Tally] {
+        &self.players
+    }
+
+    /// How many games are finished.
+    pub fn games(&self) -> u32 {
+        self.games
+    }
+
+    /// What `one` has scored against `other`. Games whose partner is missing count as singles.
+    pub fn scores(&self, one: usize, other: usize) -> Scores {
+        let pairing = [one.min(other), one.max(other)];
+        let mut scores = self.paired(pairing);
+        for (_, result) in self.halves.values().filter(|(half, _)| *half == pairing) {
+            scores.add_single(*result);
+        }
+        if one > other { scores.reversed() } else { scores }
+    }
+
+    /// What the lower of two players has scored in pairs of games that are both finished.
+    pub fn paired(&self, pairing: [usize; 2]) -> Scores {
+        self.pairings.get(&pairing).copied().unwrap_or_default()
+    }
+
+    /// The ratings of all players, their mean being zero.
+    pub fn ratings(&self) -> Ratings {
+        let players = self.players.len();
+        let pairings = (0..players).flat_map(|first| (first + 1..players).map(move |second| (first, second)));
+        let encounters: Vec<Encounter> = pairings
+            .map(|(first, second)| Encounter { first, second, scores: self.scores(first, second) })
+            .filter(|encounter| encounter.scores.games() > 0)
+            .collect();
+        ratings(players, &encounters)
+    }
+
+    /// What the manager itself took for a move, on average.
+    pub fn overhead_per_move(&self) -> Option<Duration> {
+        (self.moves > 0).then(|| self.overhead.div_f64(self.moves as f64))
+    }
+}
+
+/// How a game ended for the player who moved first (0) or second (1).
+fn result(game: &Played, which: u8) -> GameResult {
+    match game.winner {
+        None => GameResult::Draw,
+        Some(winner) if winner == which => GameResult::Win,
+        Some(_) => GameResult::Loss,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::End;
+
+    fn game(number: u32, players: [usize; 2], winner: Option<u8>, reason: Reason) -> Played {
+        Played {
+            number,
+            players,
+            opening: 0,
+            moves: Vec::new(),
+            times_ms: Vec::new(),
+            winner,
+            end: End { reason, detail: String::new() },
+            conduct: [Conduct::default(); 2],
+            transcripts: [None, None],
+            overhead: Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn games_are_paired_whatever_their_order() {
+        let games = [
+            game(0, [0, 1], Some(0), Reason::Rules),
+            game(1, [1, 0], None, Reason::Rules),
+            game(2, [2, 1], Some(1), Reason::Time),
+            game(3, [1, 2], Some(0), Reason::Rules),
+            game(4, [0, 2], Some(1), Reason::Rules),
+        ];
+        let standings = |order: &[usize]| {
+            let mut standings = Standings::new(3);
+            order.iter().for_each(|&index| standings.add(&games[index]));
+            standings
+        };
+        let (one, other) = (standings(&[0, 1, 2, 3, 4]), standings(&[4, 3, 1, 2, 0]));
+        for (first, second) in [(0, 1), (1, 2), (0, 2)] {
+            assert_eq!(one.scores(first, second), other.scores(first, second));
+            assert_eq!(one.scores(first, second), one.scores(second, first).reversed());
+        }
+        assert_eq!(one.scores(0, 1).pentanomial(), [0, 0, 0, 1, 0], "a win and a draw");
+        assert_eq!(one.scores(1, 2).pentanomial(), [0, 0, 0, 0, 1]);
+        assert_eq!(one.scores(0, 2).singles, [1, 0, 0], "its partner is still being played");
+        assert_eq!((one.players()[1].first, one.players()[1].second), ([0, 1, 1], [1, 0, 1]));
+        assert_eq!(one.players()[2].faults.get("time"), Some(&1));
+        assert_eq!(one.players()[2].points(), 1.0);
+    }
+}

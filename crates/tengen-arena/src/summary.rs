@@ -1,0 +1,149 @@
+//! What is told of a tournament: one value from which the table on the terminal, the JSON and the report are made.
+
+use crate::record::Conduct;
+use crate::standings::Standings;
+use crate::statistics::elo::{self, Elo};
+use crate::statistics::sprt::{Sprt, Verdict};
+use crate::tournament::{Mode, Tournament};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A tournament in figures.
+#[derive(Clone, Debug, Serialize)]
+pub struct Summary {
+    /// The game.
+    pub game: String,
+    /// Who meets whom.
+    pub mode: Mode,
+    /// Games finished.
+    pub played: u32,
+    /// Games there are to be.
+    pub games: u32,
+    /// The players, the best first.
+    pub players: Vec<Placed>,
+    /// Every two that have met.
+    pub pairings: Vec<Pairing>,
+    /// The sequential test, if there is one.
+    pub sprt: Option<Test>,
+    /// What the manager itself took for a move, in microseconds.
+    pub overhead_us: Option<f64>,
+}
+
+/// A player in the table.
+#[derive(Clone, Debug, Serialize)]
+pub struct Placed {
+    /// Its number among those entered, from 0.
+    pub entrant: usize,
+    /// What it is called.
+    pub name: String,
+    /// Its rating, the mean of all being 0.
+    pub elo: f64,
+    /// The rating is within so much of it with 95 %.
+    pub error: f64,
+    /// Points: one for a win, half of one for a draw.
+    pub points: f64,
+    /// Games.
+    pub games: u32,
+    /// Lost, drawn, won when moving first.
+    pub first: [u32; 3],
+    /// Lost, drawn, won when moving second.
+    pub second: [u32; 3],
+    /// The mean time of a move, in milliseconds.
+    pub ms_per_move: Option<f64>,
+    /// The slowest move, in milliseconds.
+    pub slowest_ms: f64,
+    /// The mean depth, if the player tells it.
+    pub depth: Option<f64>,
+    /// Positions visited in a second, if the player tells them.
+    pub nodes_per_second: Option<f64>,
+    /// The most memory of its processes in megabytes, if they are its own.
+    pub memory_mb: Option<f64>,
+    /// Games lost for faults, by fault.
+    pub faults: BTreeMap<&'static str, u32>,
+}
+
+/// Two players against each other, seen by the first.
+#[derive(Clone, Debug, Serialize)]
+pub struct Pairing {
+    /// Their numbers among those entered.
+    pub players: [usize; 2],
+    /// Games won by the first.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost by the first.
+    pub losses: u64,
+    /// Pairs of games in which the first made 0, ½, 1, 1½ and 2 points.
+    pub pairs: [u64; 5],
+    /// The difference in strength.
+    pub elo: Option<Elo>,
+}
+
+/// How far a sequential test is.
+#[derive(Clone, Debug, Serialize)]
+pub struct Test {
+    /// What is tested.
+    #[serde(flatten)]
+    pub sprt: Sprt,
+    /// The logarithm of the likelihood ratio.
+    pub llr: f64,
+    /// At the first of these it is decided for `elo0`, at the second for `elo1`.
+    pub bounds: [f64; 2],
+    /// The answer.
+    pub verdict: Verdict,
+}
+
+impl Summary {
+    /// The figures of a tournament so far.
+    pub fn new(tournament: &Tournament, standings: &Standings) -> Summary {
+        Summary {
+            game: tournament.game.to_string(),
+            mode: tournament.mode,
+            played: standings.games(),
+            games: tournament.games(),
+            players: players(&tournament.names(), standings),
+            pairings: tournament.pairings().into_iter().filter_map(|both| pairing(both, standings)).collect(),
+            sprt: tournament.sprt.map(|sprt| Test {
+                sprt,
+                llr: sprt.llr(&standings.paired([0, 1])),
+                bounds: sprt.bounds(),
+                verdict: sprt.verdict(&standings.paired([0, 1])),
+            }),
+            overhead_us: standings.overhead_per_move().map(|time| time.as_secs_f64() * 1e6),
+        }
+    }
+}
+
+fn players(names: &[String], standings: &Standings) -> Vec<Placed> {
+    let ratings = standings.ratings();
+    let mut players: Vec<Placed> = (standings.players().iter().zip(ratings.iter()).zip(names).enumerate())
+        .map(|(entrant, ((tally, rating), name))| {
+            let conduct: Conduct = tally.conduct;
+            Placed {
+                entrant,
+                name: name.clone(),
+                elo: rating.elo,
+                error: rating.error,
+                points: tally.points(),
+                games: tally.games(),
+                first: tally.first,
+                second: tally.second,
+                ms_per_move: conduct.time_per_move().map(|time| time.as_secs_f64() * 1e3),
+                slowest_ms: conduct.slowest.as_secs_f64() * 1e3,
+                depth: conduct.depth(),
+                nodes_per_second: conduct.nodes_per_second(),
+                memory_mb: conduct.memory.map(|bytes| bytes as f64 / f64::from(1 << 20)),
+                faults: tally.faults.clone(),
+            }
+        })
+        .collect();
+    players.sort_by(|one, other| other.elo.total_cmp(&one.elo));
+    players
+}
+
+fn pairing(players: [usize; 2], standings: &Standings) -> Option<Pairing> {
+    let scores = standings.scores(players[0], players[1]);
+    let [losses, draws, wins] = scores.trinomial();
+    let elo = elo::estimate(&scores)?;
+    Some(Pairing { players, wins, draws, losses, pairs: scores.pentanomial(), elo: Some(elo) })
+}

@@ -1,0 +1,110 @@
+//! `tengen arena`: matches, ratings and sequential tests.
+
+mod begin;
+mod export;
+mod live;
+mod openings;
+mod show;
+
+use crate::lang::Lang;
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use tengen_arena::Store;
+
+/// Play matches between players and engines; tell who is stronger, and how sure that is
+///
+/// Every game is kept in a store as soon as it is finished. A run that was stopped, or killed, goes on with `tengen arena
+/// resume`. docs/arena.md explains the figures.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    tengen arena match engine:level=5 engine:level=4 --game gomoku --rounds 50\n  \
+    tengen arena match engine:time=200ms cmd:./pbrain-other --game renju --time 200ms\n  \
+    tengen arena match pvs:depth=4 pvs:depth=3 --game 6x6x4 --sprt 0,20       stops when it is decided\n  \
+    tengen arena round-robin random minimax mcts pvs --game tictactoe --rounds 100\n  \
+    tengen arena resume                                                       the last run goes on\n  \
+    tengen arena report --out report.html                                     ratings, crosstable, games to replay")]
+pub(crate) struct Arena {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Match(begin::Match),
+    RoundRobin(begin::RoundRobin),
+    Gauntlet(begin::Gauntlet),
+    Resume(begin::Resume),
+    List(show::List),
+    Show(show::Show),
+    Report(export::Report),
+    Export(export::Export),
+    Openings(openings::Openings),
+}
+
+impl Arena {
+    pub(crate) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        match self.command {
+            Command::Match(begin) => begin.run(lang, out)?,
+            Command::RoundRobin(begin) => begin.run(lang, out)?,
+            Command::Gauntlet(begin) => begin.run(lang, out)?,
+            Command::Resume(resume) => resume.run(lang, out)?,
+            Command::List(list) => list.run(lang, out)?,
+            Command::Show(show) => show.run(lang, out)?,
+            Command::Report(report) => report.run(lang, out)?,
+            Command::Export(export) => export.run(lang, out)?,
+            Command::Openings(openings) => openings.run(lang, out)?,
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The file with the games.
+#[derive(Args)]
+struct StoreFile {
+    /// The file in which runs and games are kept
+    #[arg(long, value_name = "FILE", default_value = "arena.sqlite")]
+    store: PathBuf,
+}
+
+impl StoreFile {
+    /// The store, made if it is not there.
+    fn open(&self) -> anyhow::Result<Store> {
+        Ok(Store::open(&self.store)?)
+    }
+
+    /// The store, which must be there.
+    fn existing(&self) -> anyhow::Result<Store> {
+        let path = self.store.display();
+        anyhow::ensure!(self.store.exists(), "there is no store {path}; name one with --store, or begin a run");
+        self.open()
+    }
+}
+
+/// A run of a store.
+#[derive(Args)]
+struct WhichRun {
+    /// The number of the run; by default the last one
+    #[arg(value_name = "RUN")]
+    run: Option<u32>,
+
+    #[command(flatten)]
+    store: StoreFile,
+}
+
+impl WhichRun {
+    /// The store and the number of the run.
+    fn find(&self) -> anyhow::Result<(Store, u32)> {
+        let store = self.store.existing()?;
+        let run = match self.run {
+            Some(run) => run,
+            None => {
+                let last = store.runs()?.first().map(|run| run.id);
+                last.with_context(|| format!("there are no runs in {}", self.store.store.display()))?
+            }
+        };
+        Ok((store, run))
+    }
+}

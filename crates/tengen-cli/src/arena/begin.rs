@@ -1,0 +1,258 @@
+//! Beginning a run, and going on with one.
+
+use super::live::Live;
+use super::show::show;
+use super::{StoreFile, WhichRun};
+use crate::lang::Lang;
+use crate::{signals, values};
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+use tengen_arena::opening::{self, Balance};
+use tengen_arena::statistics::sprt::Sprt;
+use tengen_arena::{Control, Entrant, Finish, Mode, Opening, Run, Store, Tournament};
+use tengen_players::GameSpec;
+
+/// Two players against each other
+#[derive(Args)]
+pub(super) struct Match {
+    /// A player (see `tengen players`), or an engine: cmd:"path/to/engine --flag"
+    #[arg(value_name = "A")]
+    first: Entrant,
+
+    /// Its opponent
+    #[arg(value_name = "B")]
+    second: Entrant,
+
+    /// Stop as soon as it is decided whether A is stronger than B by at least ELO1 or at most ELO0; further numbers are the
+    /// chances of a wrong answer, by default 0.05 each
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
+
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// Everybody against everybody
+#[derive(Args)]
+pub(super) struct RoundRobin {
+    /// Players (see `tengen players`), or engines: cmd:"path/to/engine --flag"
+    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    players: Vec<Entrant>,
+
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// One player against each of the others
+#[derive(Args)]
+pub(super) struct Gauntlet {
+    /// The one, then the others
+    #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
+    players: Vec<Entrant>,
+
+    #[command(flatten)]
+    terms: Terms,
+}
+
+/// What is played, and how.
+#[derive(Args)]
+struct Terms {
+    /// The game: tictactoe, 6x6x4, connect4, gomoku, standard, renju, caro, gomoku20 …
+    #[arg(long, value_name = "GAME", default_value = "gomoku")]
+    game: GameSpec,
+
+    /// How often every two meet, each time for two games with one opening and colours changed
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+
+    /// A file of openings; `balanced` makes some, `none` begins on the empty board
+    #[arg(long, value_name = "FILE", default_value = "balanced")]
+    openings: String,
+
+    /// How many moves openings have that are made; by default 5 in five in a row, else 2
+    #[arg(long, value_name = "N")]
+    plies: Option<usize>,
+
+    /// The most for a move; players that set a limit of their own keep to the shorter
+    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    time: Option<Duration>,
+
+    /// The most for all moves of a game
+    #[arg(long, value_name = "TIME", value_parser = values::time)]
+    game_time: Option<Duration>,
+
+    /// What every move adds to the time of the game
+    #[arg(long, value_name = "TIME", value_parser = values::time, requires = "game_time")]
+    increment: Option<Duration>,
+
+    /// What a move may take longer before it loses
+    #[arg(long, value_name = "TIME", value_parser = values::time, default_value = "100ms")]
+    grace: Duration,
+
+    /// The most memory for the processes of an engine; 0 is no limit
+    #[arg(long, value_name = "SIZE", value_parser = values::size, default_value = "350mb")]
+    memory: usize,
+
+    /// A game of so many moves is a draw
+    #[arg(long, value_name = "MOVES")]
+    draw_after: Option<u32>,
+
+    /// Players that draw lots, and openings that are made, draw with this
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    running: Running,
+
+    #[command(flatten)]
+    store: StoreFile,
+}
+
+/// How a run is played and told.
+#[derive(Args)]
+struct Running {
+    /// How many games are played side by side; with limits of time not more than there are cores
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    concurrency: u16,
+
+    /// The result for programs
+    #[arg(long)]
+    json: bool,
+}
+
+/// Go on with a run that was stopped
+#[derive(Args)]
+pub(super) struct Resume {
+    #[command(flatten)]
+    which: WhichRun,
+
+    #[command(flatten)]
+    running: Running,
+}
+
+impl Match {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.terms.begin(Mode::RoundRobin, vec![self.first, self.second], self.sprt, lang, out)
+    }
+}
+
+impl RoundRobin {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.terms.begin(Mode::RoundRobin, self.players, None, lang, out)
+    }
+}
+
+impl Gauntlet {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.terms.begin(Mode::Gauntlet, self.players, None, lang, out)
+    }
+}
+
+impl Resume {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        let (store, run) = self.which.find()?;
+        self.running.play(&store, run, lang, out)
+    }
+}
+
+impl Terms {
+    fn begin(
+        self,
+        mode: Mode,
+        entrants: Vec<Entrant>,
+        sprt: Option<Sprt>,
+        lang: Lang,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        let entrants: Vec<Entrant> = entrants.into_iter().map(Entrant::settled).collect();
+        let stop = signals::interrupted()?;
+        let mut tournament = Tournament {
+            game: self.game,
+            mode,
+            control: self.control(&entrants),
+            entrants,
+            rounds: self.rounds,
+            openings: vec![Opening::default()],
+            draw_after: self.draw_after,
+            sprt,
+            seed: self.seed,
+        };
+        // What is wrong is told before time goes into openings.
+        tournament.check()?;
+        tournament.openings = self.openings(lang, &stop)?;
+        tournament.check()?;
+        let store = self.store.open()?;
+        let run = store.begin(&tournament)?;
+        self.running.go(&store, run, &stop, lang, out)
+    }
+
+    fn control(&self, entrants: &[Entrant]) -> Control {
+        let outside = entrants.iter().any(|entrant| matches!(entrant, Entrant::Outside(_)));
+        let timeless = self.time.is_none() && self.game_time.is_none();
+        Control {
+            // Engines of others must be told something.
+            turn: if outside && timeless { Some(Duration::from_secs(1)) } else { self.time },
+            game: self.game_time,
+            increment: self.increment.unwrap_or_default(),
+            grace: self.grace,
+            memory: Some(self.memory as u64).filter(|&bytes| bytes > 0),
+        }
+    }
+
+    fn openings(&self, lang: Lang, stop: &AtomicBool) -> anyhow::Result<Vec<Opening>> {
+        match self.openings.as_str() {
+            "none" => Ok(vec![Opening::default()]),
+            "balanced" => {
+                let plies = self.plies.unwrap_or_else(|| super::openings::usual_plies(self.game));
+                let balance = Balance { count: self.rounds.min(MOST_OPENINGS) as usize, plies, seed: self.seed, ..Balance::default() };
+                let made = super::openings::make(self.game, &balance, lang, stop);
+                ensure!(!made.is_empty(), "there is no balanced opening of {plies} moves; choose others with --openings or --plies");
+                Ok(made)
+            }
+            file => {
+                ensure!(self.plies.is_none(), "--plies is for openings that are made, not for those of a file");
+                let bytes = fs::read(file).with_context(|| format!("cannot read the openings {file}"))?;
+                opening::read(&bytes, Path::new(file), self.game).with_context(|| file.to_owned())
+            }
+        }
+    }
+}
+
+/// Reads `0,5` and `0,5,0.05,0.05`.
+fn sprt(text: &str) -> anyhow::Result<Sprt> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok(&[elo0, elo1]) => Ok(Sprt::new(elo0, elo1, 0.05, 0.05)?),
+        Ok(&[elo0, elo1, alpha, beta]) => Ok(Sprt::new(elo0, elo1, alpha, beta)?),
+        _ => bail!("write two numbers, like 0,5, or four, like 0,5,0.05,0.05"),
+    }
+}
+
+/// Longer tournaments begin with the same openings again.
+const MOST_OPENINGS: u32 = 500;
+
+impl Running {
+    fn play(&self, store: &Store, run: u32, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.go(store, run, &*signals::interrupted()?, lang, out)
+    }
+
+    fn go(&self, store: &Store, run: u32, stop: &AtomicBool, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        let tournament = store.tournament(run)?;
+        let mut live = Live::new(&tournament, lang, self.json);
+        let playing = Run { store, id: run, concurrency: self.concurrency.into(), stop };
+        let finish = playing.play(&mut |game, standings| live.tell(game, standings));
+        live.end();
+        let finish = finish?;
+        show(store, run, lang, self.json, out)?;
+        if finish == Finish::Stopped {
+            let text = lang.pick(["stopped; go on with", "已停止；继续："]);
+            bail!("{text} `tengen arena resume {run}`");
+        }
+        Ok(())
+    }
+}
