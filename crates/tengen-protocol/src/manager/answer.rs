@@ -1,0 +1,170 @@
+//! What an engine says, as its manager understands it.
+
+use std::time::Duration;
+use tengen_games::Square;
+
+/// A move of an engine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// Where; perhaps not on the board, perhaps not free.
+    pub square: Square,
+    /// How long the engine took, from the end of the question to the arrival of the answer.
+    pub time: Duration,
+    /// How deep it has searched, if it says so in a way that is understood.
+    pub depth: Option<u32>,
+    /// How many positions it has visited, likewise.
+    pub nodes: Option<u64>,
+    /// The last `MESSAGE` before the answer.
+    pub message: Option<String>,
+}
+
+/// What a line is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// It is done.
+    Ok,
+    /// A move.
+    Move(Square),
+    /// A move that it makes only if it is told so.
+    Suggestion(Square),
+    /// `ERROR` or `UNKNOWN`.
+    Refusal,
+    /// Meant for people: `MESSAGE`, `DEBUG`, or the figures of a search.
+    Remark,
+    /// An answer by its form, but none that counts: a cell on no board, `OK` and more.
+    Invalid,
+    /// Anything else. Engines greet and chat; judges skip it, for the answer may come after.
+    Other,
+}
+
+impl Meaning {
+    pub(super) fn of(line: &str) -> Meaning {
+        if line.eq_ignore_ascii_case("OK") {
+            return Meaning::Ok;
+        }
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        match word.to_ascii_uppercase().as_str() {
+            "MESSAGE" | "DEBUG" | "INFO" => Meaning::Remark,
+            "ERROR" | "UNKNOWN" => Meaning::Refusal,
+            "OK" => Meaning::Invalid,
+            "SUGGEST" => {
+                cell(rest).map_or(Meaning::Invalid, |cell| cell.map_or(Meaning::Invalid, Meaning::Suggestion))
+            }
+            _ => cell(line).map_or(Meaning::Other, |cell| cell.map_or(Meaning::Invalid, Meaning::Move)),
+        }
+    }
+}
+
+/// Two numbers and a comma: a cell, or none if it is beyond the largest board. Outer none: it is something else.
+#[expect(clippy::option_option, reason = "the two are told apart: no cell, and a cell that does not exist")]
+fn cell(text: &str) -> Option<Option<Square>> {
+    let (x, y) = text.split_once(',')?;
+    let (x, y): (i64, i64) = (x.trim().parse().ok()?, y.trim().parse().ok()?);
+    let extent = 0..i64::from(Square::MAX_EXTENT);
+    Some((extent.contains(&x) && extent.contains(&y)).then(|| Square::new(x as u8, y as u8)))
+}
+
+/// What an engine has said about its search since it was asked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Remarks {
+    pub(super) depth: Option<u32>,
+    pub(super) nodes: Option<u64>,
+    pub(super) message: Option<String>,
+}
+
+impl Remarks {
+    /// Notes a line. Figures are a name and a number, however they are set: `depth 12-20 ev 30 n 5000`,
+    /// `Depth: 12 | Nodes = 5.2M`.
+    pub(super) fn note(&mut self, line: &str) {
+        let Some((kind, text)) = line.split_once(char::is_whitespace) else { return };
+        if kind.eq_ignore_ascii_case("MESSAGE") {
+            self.message = Some(text.to_owned());
+        }
+        let words = text.split(|c: char| c.is_whitespace() || "=:|;".contains(c));
+        let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+        for pair in words.windows(2) {
+            match pair[0].to_ascii_lowercase().as_str() {
+                "depth" => self.depth = quantity(pair[1]).map(|depth| depth as u32).or(self.depth),
+                "n" | "node" | "nodes" | "totalnodes" => self.nodes = quantity(pair[1]).or(self.nodes),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The number that a word begins with: `12-20` is 12, `5.2M` is 5,200,000.
+fn quantity(word: &str) -> Option<u64> {
+    let word = word.replace(',', "");
+    let digits = word.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(word.len());
+    let (number, unit) = word.split_at(digits);
+    let factor = match unit.chars().next().map(|c| c.to_ascii_uppercase()) {
+        Some('K') => 1e3,
+        Some('M') => 1e6,
+        Some('G' | 'B') => 1e9,
+        _ => 1.0,
+    };
+    let number: f64 = number.parse().ok()?;
+    Some((number * factor).round() as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_told_apart() {
+        let square = Square::new(7, 8);
+        let cases = [
+            ("7,8", Meaning::Move(square)),
+            ("7, 8", Meaning::Move(square)),
+            ("ok", Meaning::Ok),
+            ("SUGGEST 7,8", Meaning::Suggestion(square)),
+            ("suggest h8", Meaning::Invalid),
+            ("-1,8", Meaning::Invalid),
+            ("99,99", Meaning::Invalid),
+            ("OK - everything is good", Meaning::Invalid),
+            ("ERROR too large", Meaning::Refusal),
+            ("unknown", Meaning::Refusal),
+            ("MESSAGE 7,8", Meaning::Remark),
+            ("INFO DEPTH 6", Meaning::Remark),
+            ("h8", Meaning::Other),
+            ("7 8", Meaning::Other),
+            ("7,8,1", Meaning::Other),
+            ("Welcome, 2 you", Meaning::Other),
+        ];
+        for (line, meaning) in cases {
+            assert_eq!(Meaning::of(line), meaning, "{line}");
+        }
+    }
+
+    #[test]
+    fn figures_are_understood_however_they_are_set() {
+        let figures = |line: &str| {
+            let mut remarks = Remarks::default();
+            remarks.note(line);
+            (remarks.depth, remarks.nodes)
+        };
+        let cases = [
+            ("MESSAGE depth 12-20 ev +M5 n 50000 n/ms 200 tm 250 pv H8", (Some(12), Some(50_000))),
+            ("MESSAGE DEPTH 9-14 EV 30 N 1000 SPEED 7", (Some(9), Some(1000))),
+            ("MESSAGE Speed 99K | Depth 10-18 | Eval 25 | Node 10M", (Some(10), Some(10_000_000))),
+            ("DEBUG depth=7, nodes: 1,234.", (Some(7), Some(1234))),
+            ("INFO NODES 5.2K", (None, Some(5200))),
+            ("MESSAGE in depth of winter, n is a letter", (None, None)),
+            ("MESSAGE depth", (None, None)),
+        ];
+        for (line, expected) in cases {
+            assert_eq!(figures(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn the_last_message_is_kept() {
+        let mut remarks = Remarks::default();
+        for line in ["MESSAGE depth 1 n 10", "MESSAGE nearly there", "DEBUG x", "MESSAGE"] {
+            remarks.note(line);
+        }
+        assert_eq!(remarks.message.as_deref(), Some("nearly there"));
+        assert_eq!((remarks.depth, remarks.nodes), (Some(1), Some(10)));
+    }
+}

@@ -1,0 +1,71 @@
+//! Why an engine has not answered as it should.
+
+use std::io;
+use std::path::PathBuf;
+use std::process::ExitStatus;
+use std::time::Duration;
+
+/// Why there is no answer. After anything but [`Refused`](Self::Refused) there is no use in asking again.
+#[derive(Debug, thiserror::Error)]
+pub enum ManagerError {
+    /// There is no such program.
+    #[error(
+        "there is no program `{}`; give its path, or `./` and its name if it is in this folder",
+        .0.display()
+    )]
+    Missing(PathBuf),
+    /// There is, but the system does not start it.
+    #[error("`{}` could not be started: {error}", .program.display())]
+    Spawn {
+        /// What was to be started.
+        program: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The engine has ended, by itself or by a signal.
+    #[error("the engine has ended ({0})")]
+    Ended(ExitStatus),
+    /// The engine runs, but nothing can be heard from it any more.
+    #[error("the engine has closed its output")]
+    Closed,
+    /// The engine has not answered.
+    #[error("the engine has not answered within {0:?}")]
+    Silent(Duration),
+    /// The engine says that it cannot do it.
+    #[error("the engine says `{0}`")]
+    Refused(String),
+    /// The engine has said something that is no answer to the question.
+    #[error("the engine says `{0}` and nothing that was asked for")]
+    Wrong(String),
+    /// The engine says more than anybody reads.
+    #[error("the engine has written more than {bytes} bytes for one answer")]
+    Flooded {
+        /// How much was read before it was enough.
+        bytes: u64,
+    },
+    /// The engine and the processes it has started take more memory than they may.
+    #[error("the engine takes {} MB of memory; {} MB are allowed", .used >> 20, .limit >> 20)]
+    Memory {
+        /// In bytes, all its processes together.
+        used: u64,
+        /// In bytes, without the tolerance.
+        limit: u64,
+    },
+}
+
+impl ManagerError {
+    /// In one word, for tables.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            ManagerError::Missing(_) => "missing",
+            ManagerError::Spawn { .. } => "unstartable",
+            ManagerError::Ended(_) => "ended",
+            ManagerError::Closed => "closed",
+            ManagerError::Silent(_) => "silent",
+            ManagerError::Refused(_) => "refused",
+            ManagerError::Wrong(_) => "wrong",
+            ManagerError::Flooded { .. } => "flooded",
+            ManagerError::Memory { .. } => "memory",
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! An engine and all processes that it has started, however they hide.
+//!
+//! They are found in two ways: by their parents, and by a variable of the environment that each inherits from the engine.
+//! The first misses those whose parent has ended, the second those that were started with an environment of their own. A
+//! process that was found once is remembered, so only one that does both at once between two looks gets away.
+//! `ABSENT:` control groups and job objects, which let nothing away, need rights or code that not every system has.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::thread;
+use std::time::{Duration, Instant};
+use sysinfo::{Pid, Process, ProcessRefreshKind, ProcessStatus, ProcessesToUpdate, System, UpdateKind};
+
+/// The processes of one engine.
+pub(super) struct Tree {
+    /// None where the system tells nothing about its processes.
+    system: Option<System>,
+    /// What each has in its environment.
+    mark: OsString,
+    /// Processes that belong to it, with the time of their start: numbers of processes are used again.
+    known: HashMap<Pid, u64>,
+    looked: Instant,
+}
+
+impl Tree {
+    /// PERF: all processes of the system are looked at no more often than this while an engine thinks; it takes some
+    /// milliseconds, those known to belong to the engine some dozens of microseconds.
+    const LOOK: Duration = Duration::from_secs(1);
+    /// How often survivors are looked for, and how long they are given to go.
+    const ROUNDS: u32 = 20;
+    const PAUSE: Duration = Duration::from_millis(5);
+
+    /// The tree of a process that has just been started with `mark`, as `NAME=value`, in its environment.
+    pub(super) fn new(root: u32, mark: OsString) -> Tree {
+        let mut system = System::new().ok();
+        let root = Pid::from_u32(root);
+        if let Some(system) = &mut system {
+            system.refresh_processes_specifics(
+                ProcessesToUpdate::Some(&[root]),
+                true,
+                ProcessRefreshKind::nothing(),
+            );
+        }
+        let start = system.as_ref().and_then(|system| system.process(root)).map(Process::start_time);
+        let known = start.map(|start| (root, start)).into_iter().collect();
+        Tree { system, mark, known, looked: Instant::now() }
+    }
+
+    /// The resident memory of all processes together, in bytes. Memory that they share is counted for each.
+    pub(super) fn memory(&mut self) -> u64 {
+        if self.looked.elapsed() >= Tree::LOOK {
+            self.look(ProcessRefreshKind::nothing());
+        }
+        let pids: Vec<Pid> = self.known.keys().copied().collect();
+        let Some(system) = &mut self.system else { return 0 };
+        let memory = ProcessRefreshKind::nothing().with_memory();
+        system.refresh_processes_specifics(ProcessesToUpdate::Some(&pids), true, memory);
+        self.members().map(Process::memory).sum()
+    }
+
+    /// Looks for processes that were not known yet. To be done before the engine is killed: its children lose their
+    /// parent then.
+    pub(super) fn look(&mut self, kind: ProcessRefreshKind) {
+        self.looked = Instant::now();
+        let Some(system) = &mut self.system else { return };
+        system.refresh_processes_specifics(ProcessesToUpdate::All, true, kind);
+        let processes = self.system.iter().flat_map(|system| system.processes().values());
+        let found = processes.filter(|process| self.owns(process));
+        self.known = found.map(|process| (process.pid(), process.start_time())).collect();
+    }
+
+    /// Kills all that run, again and again until there are none: a process may start others while it is looked for.
+    pub(super) fn kill(&mut self) {
+        let marks = ProcessRefreshKind::nothing().with_environ(UpdateKind::OnlyIfNotSet);
+        for _ in 0..Tree::ROUNDS {
+            self.look(marks);
+            let running = self.members().filter(|process| runs(process));
+            if running.map(Process::kill).count() == 0 {
+                return;
+            }
+            thread::sleep(Tree::PAUSE);
+        }
+    }
+
+    fn members(&self) -> impl Iterator<Item = &Process> {
+        let process = |pid: &Pid| self.system.as_ref()?.process(*pid);
+        self.known.keys().filter_map(process).filter(|process| self.knows(process))
+    }
+
+    fn knows(&self, process: &Process) -> bool {
+        self.known.get(&process.pid()) == Some(&process.start_time())
+    }
+
+    /// Whether a process carries the mark, or descends from one that is known.
+    fn owns(&self, process: &Process) -> bool {
+        /// A bound for chains that a system in motion may close to a ring.
+        const DEEPEST: usize = 64;
+        let parent = |process: &&Process| self.system.as_ref()?.process(process.parent()?);
+        let marked = || process.environ().contains(&self.mark);
+        let mut line = std::iter::successors(Some(process), parent).take(DEEPEST);
+        line.any(|process| self.knows(process)) || marked()
+    }
+}
+
+/// What has ended stays in the lists until somebody asks how.
+fn runs(process: &Process) -> bool {
+    !matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead)
+}
