@@ -39,13 +39,12 @@ pub(super) enum Meaning {
 
 impl Meaning {
     pub(super) fn of(line: &str) -> Meaning {
-        if line.eq_ignore_ascii_case("OK") {
-            return Meaning::Ok;
-        }
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+        let (word, rest) = line.split_at(end);
         match word.to_ascii_uppercase().as_str() {
             "MESSAGE" | "DEBUG" | "INFO" => Meaning::Remark,
             "ERROR" | "UNKNOWN" => Meaning::Refusal,
+            "OK" if rest.is_empty() => Meaning::Ok,
             "OK" => Meaning::Invalid,
             "SUGGEST" => {
                 cell(rest).map_or(Meaning::Invalid, |cell| cell.map_or(Meaning::Invalid, Meaning::Suggestion))
@@ -123,6 +122,9 @@ mod tests {
             ("-1,8", Meaning::Invalid),
             ("99,99", Meaning::Invalid),
             ("OK - everything is good", Meaning::Invalid),
+            ("OK, let us go", Meaning::Invalid),
+            ("Okay", Meaning::Other),
+            ("Message: hello", Meaning::Remark),
             ("ERROR too large", Meaning::Refusal),
             ("unknown", Meaning::Refusal),
             ("MESSAGE 7,8", Meaning::Remark),

@@ -185,12 +185,9 @@ impl Manager {
         self.remarks = Remarks::default();
         let mut wait = Wait::new(patience);
         wait.number = self.pipes.say(texts);
-        let answer = self.listen(&mut wait, read);
-        match &answer {
-            Err(error) => self.pipes.log().note(Voice::Note, &error.to_string()),
-            Ok(_) => self.check_memory()?,
-        }
-        answer
+        // An answer that took too much memory is none.
+        let answer = self.listen(&mut wait, read).and_then(|answer| self.check_memory().map(|()| answer));
+        answer.inspect_err(|error| self.pipes.log().note(Voice::Note, &error.to_string()))
     }
 
     fn listen<A>(

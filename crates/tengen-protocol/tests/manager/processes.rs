@@ -1,0 +1,65 @@
+//! Nothing is left of an engine, whatever it has started.
+
+#![cfg(target_os = "linux")]
+
+use crate::unruly::{PATIENCE, PATIENT, Unruly, kind, terms, wait_until};
+use tengen_protocol::Manager;
+
+/// An engine that plays on with a child, which is there.
+fn with_child(mode: &'static str) -> (Unruly, Manager) {
+    let unruly = Unruly::new(mode);
+    let mut manager = unruly.start();
+    manager.begin(PATIENT).expect("a move");
+    assert!(wait_until(|| unruly.processes() == 2), "{mode}: {} processes", unruly.processes());
+    (unruly, manager)
+}
+
+#[test]
+fn children_end_with_the_engine() {
+    for mode in ["starts a child", "leaves the session", "leaves an orphan"] {
+        let (unruly, manager) = with_child(mode);
+        let ending = manager.end();
+        assert!(!ending.forced, "{mode}: {ending:?}");
+        assert!(unruly.is_gone(), "{mode}");
+    }
+}
+
+#[test]
+fn a_manager_that_is_dropped_ends_all() {
+    for mode in ["starts a child", "leaves the session", "leaves an orphan"] {
+        let (unruly, manager) = with_child(mode);
+        drop(manager);
+        assert!(unruly.is_gone(), "{mode}");
+    }
+}
+
+#[test]
+fn an_engine_that_does_not_end_is_ended() {
+    let unruly = Unruly::new("ignores END");
+    let mut manager = unruly.start();
+    manager.begin(PATIENT).expect("a move");
+    let ending = manager.end();
+    assert!(ending.forced);
+    assert!(ending.transcript.to_string().contains("# the engine does not end by itself"));
+    assert!(unruly.is_gone());
+}
+
+#[test]
+fn an_engine_that_ends_while_a_child_holds_its_output_has_ended() {
+    let unruly = Unruly::new("leaves its output to a child");
+    let mut manager = unruly.spawn();
+    manager.start(&terms(), PATIENCE).expect("OK");
+    let answer = manager.begin(PATIENT);
+    assert_eq!(kind(&answer), "ended", "{answer:?}");
+    drop(manager);
+    assert!(unruly.is_gone());
+}
+
+#[test]
+fn several_engines_do_not_end_each_other() {
+    let (first, second) = (Unruly::new("polite"), Unruly::new("starts a child"));
+    let (mut one, other) = (first.start(), second.start());
+    other.end();
+    assert!(second.is_gone());
+    one.begin(PATIENT).expect("a move");
+}
