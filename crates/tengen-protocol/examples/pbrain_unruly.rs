@@ -27,9 +27,8 @@ fn main() {
         let mut words = line.split_whitespace();
         match words.next().unwrap_or("") {
             "START" => start(mode, &arguments),
-            "BEGIN" => answer(mode, "0,0"),
+            "BEGIN" | "DONE" => answer(mode, "0,0"),
             "TURN" => answer(mode, words.next().unwrap_or("")),
-            "DONE" => answer(mode, "0,0"),
             "PLAY" => say(words.next().unwrap_or("")),
             "ABOUT" => say("name=\"Unruly\", version=\"1.0\""),
             "END" if mode != "ignores END" => return,
@@ -48,15 +47,14 @@ fn start(mode: &str, arguments: &[String]) {
         "wrong OK" => return say("OK, I am ready"),
         "says ERROR" => return say("ERROR this board is too small for me"),
         "says something" => return say("ready"),
-        "starts a child" => child(&[], "stays", arguments),
-        "leaves the session" => child(&["setsid"], "stays", arguments),
+        "starts a child" => child(&[], "stays", arguments, Stdio::null()),
+        "leaves the session" => child(&["setsid"], "stays", arguments, Stdio::null()),
         // The shell ends before its child, which nothing but its environment ties to the engine then.
-        "leaves an orphan" => child(&["setsid", "sh", "-c", "\"$0\" \"$@\" & exit"], "stays", arguments),
-        "feeds a child" => child(&[], "eats", arguments),
-        "leaves its output to a child" => {
-            let us = env::current_exe().expect("a program");
-            Command::new(us).arg("stays").args(&arguments[1..]).spawn().expect("a child");
+        "leaves an orphan" => {
+            child(&["setsid", "sh", "-c", "\"$0\" \"$@\" & exit"], "stays", arguments, Stdio::null());
         }
+        "feeds a child" => child(&[], "eats", arguments, Stdio::null()),
+        "leaves its output to a child" => child(&[], "stays", arguments, Stdio::inherit()),
         _ => {}
     }
     say("OK");
@@ -106,7 +104,7 @@ fn write(bytes: &[u8]) {
 
 fn hang() -> ! {
     loop {
-        thread::sleep(Duration::from_secs(60));
+        thread::sleep(Duration::from_mins(1));
     }
 }
 
@@ -118,12 +116,13 @@ fn eat() -> ! {
 }
 
 /// Starts this program, perhaps by another, in another mode.
-fn child(by: &[&str], mode: &str, arguments: &[String]) {
+#[expect(clippy::zombie_processes, reason = "not to care about its children is one of its faults")]
+fn child(by: &[&str], mode: &str, arguments: &[String], output: Stdio) {
     let us = env::current_exe().expect("a program").to_string_lossy().into_owned();
     let mut words: Vec<&str> = by.to_vec();
     words.extend([us.as_str(), mode]);
     words.extend(arguments[1..].iter().map(String::as_str));
     let mut command = Command::new(words[0]);
-    command.args(&words[1..]).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.args(&words[1..]).stdin(Stdio::null()).stdout(output).stderr(Stdio::null());
     command.spawn().expect("a child");
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Process {
     child: Child,
     tree: Tree,
+    killed: bool,
 }
 
 impl Process {
@@ -30,7 +31,7 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn().map_err(|error| line.failure(error))?;
         let tree = Tree::new(child.id(), format!("{MARK}={mark}").into());
-        Ok(Process { child, tree })
+        Ok(Process { child, tree, killed: false })
     }
 
     pub(super) fn child(&mut self) -> &mut Child {
@@ -67,7 +68,8 @@ impl Process {
 
     /// Ends it and all that it has started.
     pub(super) fn kill(&mut self) {
-        self.tree.look(sysinfo::ProcessRefreshKind::nothing());
+        self.killed = true;
+        self.tree.look();
         // INVARIANT: a group is killed only while its first process has not been waited for. Afterwards its number may
         // belong to somebody else.
         if self.status().is_none() {
@@ -82,7 +84,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.kill();
+        if !self.killed {
+            self.kill();
+        }
     }
 }
 

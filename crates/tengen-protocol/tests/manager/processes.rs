@@ -56,6 +56,13 @@ fn an_engine_that_ends_while_a_child_holds_its_output_has_ended() {
 }
 
 #[test]
+fn managers_can_be_given_to_threads() {
+    let mut manager = Unruly::new("polite").start();
+    let answer = std::thread::spawn(move || manager.begin(PATIENT));
+    answer.join().expect("no panic").expect("a move");
+}
+
+#[test]
 fn several_engines_do_not_end_each_other() {
     let (first, second) = (Unruly::new("polite"), Unruly::new("starts a child"));
     let (mut one, other) = (first.start(), second.start());
