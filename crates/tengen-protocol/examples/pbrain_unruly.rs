@@ -53,6 +53,8 @@ fn start(mode: &str, arguments: &[String]) {
         "leaves an orphan" => {
             child(&["setsid", "sh", "-c", "\"$0\" \"$@\" & exit"], "stays", arguments, Stdio::null());
         }
+        // Without an environment of the engine's, and soon without a parent.
+        "leaves a nameless child" => child(&["env", "-i"], "stays", arguments, Stdio::null()),
         "feeds a child" => child(&[], "eats", arguments, Stdio::null()),
         "leaves its output to a child" => child(&[], "stays", arguments, Stdio::inherit()),
         _ => {}
@@ -65,7 +67,7 @@ fn answer(mode: &str, theirs: &str) {
     match mode {
         "hangs" => hang(),
         "crashes" => process::abort(),
-        "exits" | "leaves its output to a child" => process::exit(7),
+        "exits" | "leaves its output to a child" | "leaves a nameless child" => process::exit(7),
         "plays where a stone is" => return say(theirs),
         "plays off the board" => return say("99,99"),
         "answers in words" => return say("h8"),

@@ -47,8 +47,13 @@ impl Process {
         self.tree.memory()
     }
 
-    /// How it has ended, if it has.
+    /// How it has ended, if it has. Whatever has stayed in its group ends then, too.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
+        // INVARIANT: a group is killed only before its first process is waited for. Afterwards its number may belong to
+        // somebody else.
+        if has_ended(self.child.id()) {
+            kill_group(self.child.id());
+        }
         self.child.try_wait().ok().flatten()
     }
 
@@ -70,8 +75,6 @@ impl Process {
     pub(super) fn kill(&mut self) {
         self.killed = true;
         self.tree.look();
-        // INVARIANT: a group is killed only while its first process has not been waited for. Afterwards its number may
-        // belong to somebody else.
         if self.status().is_none() {
             kill_group(self.child.id());
             // It may have ended in between.
@@ -100,5 +103,20 @@ fn kill_group(leader: u32) {
     }
 }
 
+/// Whether a child has ended and nobody has waited for it yet.
+#[cfg(unix)]
+fn has_ended(child: u32) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let child = i32::try_from(child).ok().and_then(Pid::from_raw);
+    child.is_some_and(|child| matches!(waitid(WaitId::Pid(child), look), Ok(Some(_))))
+}
+
+/// There are no groups; the tree alone tells what belongs together.
 #[cfg(not(unix))]
 fn kill_group(_leader: u32) {}
+
+#[cfg(not(unix))]
+fn has_ended(_child: u32) -> bool {
+    false
+}

@@ -70,7 +70,7 @@ fn greetings_are_skipped() {
 #[test]
 fn slow_answers_count_when_they_come_in_time() {
     let answer = Unruly::new("is slow").start().begin(PATIENT).expect("a move");
-    assert!(answer.time >= Duration::from_millis(150), "{answer:?}");
+    assert!(answer.time >= Duration::from_millis(50), "{answer:?}");
 }
 
 #[test]
@@ -102,7 +102,6 @@ fn moves_that_nobody_asked_for_count_for_nothing() {
     assert_eq!(manager.begin(PATIENT).expect("a move").square, Square::new(3, 3));
     // The second answer must have come, or it is taken for the next.
     crate::unruly::wait_until(|| manager.transcript().to_string().contains("< 1,1"));
-    std::thread::sleep(Duration::from_millis(20));
     assert_eq!(manager.turn(THERE, PATIENT).expect("a move").square, Square::new(3, 3));
     assert!(manager.unasked() >= 1);
     assert!(last_words(&unruly, manager).contains("# nobody asked for `1,1`"));

@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::unruly::{PATIENCE, PATIENT, Unruly, kind, terms, wait_until};
+use crate::unruly::{PATIENT, Unruly, kind, wait_until};
 use tengen_protocol::Manager;
 
 /// An engine that plays on with a child, which is there.
@@ -45,14 +45,16 @@ fn an_engine_that_does_not_end_is_ended() {
 }
 
 #[test]
-fn an_engine_that_ends_while_a_child_holds_its_output_has_ended() {
-    let unruly = Unruly::new("leaves its output to a child");
-    let mut manager = unruly.spawn();
-    manager.start(&terms(), PATIENCE).expect("OK");
-    let answer = manager.begin(PATIENT);
-    assert_eq!(kind(&answer), "ended", "{answer:?}");
-    drop(manager);
-    assert!(unruly.is_gone());
+fn an_engine_that_ends_before_its_child_has_ended() {
+    for mode in ["leaves its output to a child", "leaves a nameless child"] {
+        let unruly = Unruly::new(mode);
+        let mut manager = unruly.start();
+        assert!(wait_until(|| unruly.processes() == 2), "{mode}: {} processes", unruly.processes());
+        let answer = manager.begin(PATIENT);
+        assert_eq!(kind(&answer), "ended", "{mode}: {answer:?}");
+        drop(manager);
+        assert!(unruly.is_gone(), "{mode}");
+    }
 }
 
 #[test]
