@@ -271,7 +271,7 @@ fn read_cell(text: &str) -> Result<Square, ArgumentError> {
 }
 
 /// The cell `x,y` of the largest board.
-fn square(x: i64, y: i64) -> Option<Square> {
+pub(crate) fn square(x: i64, y: i64) -> Option<Square> {
     let extent = 0..i64::from(Square::MAX_EXTENT);
     (extent.contains(&x) && extent.contains(&y)).then(|| Square::new(x as u8, y as u8))
 }

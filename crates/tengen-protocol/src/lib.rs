@@ -24,6 +24,9 @@ pub use brain::{Brain, Thinker};
 pub use command::{COMMANDS, Command, CommandEntry, CommandError, ListKind};
 pub use info::{INFO_KEYS, InfoKey, RULE_NUMBERS, rule_number};
 pub use line::{Line, Lines};
-pub use manager::{Answer, Manager, ManagerError};
+pub use manager::{
+    Allowance, Answer, CommandLine, CommandLineError, Ending, Entry, Manager, ManagerError, Terms,
+    Transcript, Voice,
+};
 pub use reply::{Reply, cell};
 pub use settings::Settings;

@@ -11,6 +11,16 @@ pub enum Line {
     TooLong,
 }
 
+impl Line {
+    /// What it says; none if that is too much.
+    pub(crate) fn text(self) -> Option<String> {
+        match self {
+            Line::Text(text) => Some(text),
+            Line::TooLong => None,
+        }
+    }
+}
+
 /// The lines of an input; blank ones are left out.
 pub struct Lines<R> {
     input: R,
@@ -24,6 +34,11 @@ impl<R: BufRead> Lines<R> {
     /// The lines of `input`.
     pub fn new(input: R) -> Lines<R> {
         Lines { input, bytes: Vec::new() }
+    }
+
+    /// The beginning of the last line, for those who want to see what was too long.
+    pub(crate) fn head(&self) -> String {
+        clean(&self.bytes)
     }
 
     /// The bytes up to the next line end, into `self.bytes`; whether there were any, line end included. At most one
@@ -115,5 +130,8 @@ mod tests {
         assert_eq!(lines(&input), [Line::TooLong, Line::Text("END".to_owned())]);
         let longest = vec![b'x'; Lines::<&[u8]>::LONGEST];
         assert!(matches!(&lines(&longest)[..], [Line::Text(_)]));
+        let mut cut = Lines::new(&input[..]);
+        assert_eq!(cut.next(), Some(Line::TooLong));
+        assert!(cut.head().starts_with("xxx") && cut.head().len() == 1 + Lines::<&[u8]>::LONGEST);
     }
 }

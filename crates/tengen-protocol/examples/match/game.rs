@@ -1,13 +1,12 @@
 //! One game between two programs, judged by the rules.
 
-use anyhow::{Context, Result};
-use std::fs;
+use anyhow::Result;
 use std::path::Path;
 use std::time::Duration;
 use tengen_core::{Game as _, Outcome, Side};
 use tengen_games::Square;
 use tengen_games::gomoku::{Decision, Gomoku, Rule};
-use tengen_protocol::{Answer, Manager, ManagerError, rule_number};
+use tengen_protocol::{Allowance, Answer, CommandLine, Manager, ManagerError, Terms};
 
 /// A program and what it is given.
 pub(crate) struct Player<'a> {
@@ -92,37 +91,35 @@ impl<'a> Game<'a> {
                 }
                 Err(ManagerError::Silent(_)) => "silent",
                 Err(ManagerError::Refused(_)) => "refused",
-                Err(ManagerError::Ended | ManagerError::Spawn(_)) => "crashed",
+                Err(ManagerError::Wrong(_)) => "illegal",
+                Err(_) => "crashed",
             };
             break (Outcome::Win(!us), loss);
         };
         for (side, manager) in sides.iter_mut().zip(managers) {
-            side.memory_kb = peak_memory(manager.process_id());
-            manager.end();
+            side.memory_kb = manager.end().peak_memory >> 10;
         }
         Ok(Played { moves: self.moves, outcome, end, sides })
     }
 
     fn start(&self, player: &Player) -> Result<Manager> {
-        let mut manager =
-            Manager::spawn(player.program).with_context(|| player.program.display().to_string())?;
-        manager.start(self.position.size(), START)?;
-        let milliseconds = player.time.as_millis();
-        manager.info("max_memory", player.memory)?;
-        manager.info("timeout_match", 0)?;
-        manager.info("timeout_turn", milliseconds)?;
-        manager.info("game_type", 1)?;
-        manager.info("rule", rule_number(self.position.rule()))?;
+        let mut manager = Manager::spawn(&CommandLine::new(player.program))?;
+        let terms = Terms {
+            turn: Some(player.time),
+            memory: Some(player.memory),
+            memory_tolerance: u64::MAX,
+            ..Terms::new(self.position.size(), self.position.rule())
+        };
+        manager.start(&terms, START)?;
         Ok(manager)
     }
 
     fn ask(&self, manager: &mut Manager, index: usize, asked: bool) -> Result<Answer, ManagerError> {
-        let patience = self.players[index].time + GRACE;
-        manager.info("time_left", i32::MAX)?;
+        let allowance = Allowance::patience(self.players[index].time + GRACE);
         match self.moves.last() {
-            None => manager.begin(patience),
-            Some(&last) if asked => manager.turn(last, patience),
-            Some(_) => manager.board(&self.moves, patience),
+            None => manager.begin(allowance),
+            Some(&last) if asked => manager.turn(last, allowance),
+            Some(_) => manager.board(&self.moves, allowance),
         }
     }
 
@@ -139,13 +136,6 @@ fn note(conduct: &mut Conduct, took: Duration, allowed: Duration) {
     conduct.slowest = conduct.slowest.max(took);
     conduct.late += u32::from(took > allowed);
     conduct.very_late += u32::from(took > allowed + TOLERANCE);
-}
-
-/// The most memory a process has had, in kilobytes; 0 where the system does not tell.
-fn peak_memory(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).unwrap_or_default();
-    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    peak.and_then(|text| text.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
 /// The side that won, if any.

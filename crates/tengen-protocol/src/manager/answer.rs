@@ -1,5 +1,6 @@
 //! What an engine says, as its manager understands it.
 
+use crate::command::square;
 use std::time::Duration;
 use tengen_games::Square;
 
@@ -39,29 +40,28 @@ pub(super) enum Meaning {
 
 impl Meaning {
     pub(super) fn of(line: &str) -> Meaning {
-        if line.eq_ignore_ascii_case("OK") {
-            return Meaning::Ok;
-        }
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+        let (word, rest) = line.split_at(end);
         match word.to_ascii_uppercase().as_str() {
             "MESSAGE" | "DEBUG" | "INFO" => Meaning::Remark,
             "ERROR" | "UNKNOWN" => Meaning::Refusal,
+            "OK" if rest.is_empty() => Meaning::Ok,
             "OK" => Meaning::Invalid,
             "SUGGEST" => {
-                cell(rest).map_or(Meaning::Invalid, |cell| cell.map_or(Meaning::Invalid, Meaning::Suggestion))
+                numbers(rest).and_then(|(x, y)| square(x, y)).map_or(Meaning::Invalid, Meaning::Suggestion)
             }
-            _ => cell(line).map_or(Meaning::Other, |cell| cell.map_or(Meaning::Invalid, Meaning::Move)),
+            _ => match numbers(line) {
+                Some((x, y)) => square(x, y).map_or(Meaning::Invalid, Meaning::Move),
+                None => Meaning::Other,
+            },
         }
     }
 }
 
-/// Two numbers and a comma: a cell, or none if it is beyond the largest board. Outer none: it is something else.
-#[expect(clippy::option_option, reason = "the two are told apart: no cell, and a cell that does not exist")]
-fn cell(text: &str) -> Option<Option<Square>> {
+/// Two numbers with a comma between, and nothing else.
+fn numbers(text: &str) -> Option<(i64, i64)> {
     let (x, y) = text.split_once(',')?;
-    let (x, y): (i64, i64) = (x.trim().parse().ok()?, y.trim().parse().ok()?);
-    let extent = 0..i64::from(Square::MAX_EXTENT);
-    Some((extent.contains(&x) && extent.contains(&y)).then(|| Square::new(x as u8, y as u8)))
+    Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
 /// What an engine has said about its search since it was asked.
@@ -123,6 +123,9 @@ mod tests {
             ("-1,8", Meaning::Invalid),
             ("99,99", Meaning::Invalid),
             ("OK - everything is good", Meaning::Invalid),
+            ("OK, let us go", Meaning::Invalid),
+            ("Okay", Meaning::Other),
+            ("Message: hello", Meaning::Remark),
             ("ERROR too large", Meaning::Refusal),
             ("unknown", Meaning::Refusal),
             ("MESSAGE 7,8", Meaning::Remark),

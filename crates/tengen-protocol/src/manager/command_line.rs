@@ -104,15 +104,16 @@ fn split(text: &str) -> Result<Vec<String>, CommandLineError> {
     let mut word: Option<String> = None;
     let mut quote: Option<char> = None;
     for c in text.chars() {
-        match quote {
-            Some(open) if c == open => quote = None,
-            Some(_) => word.get_or_insert_default().push(c),
-            None if c == '"' || c == '\'' => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            None if c.is_whitespace() => words.extend(word.take()),
-            None => word.get_or_insert_default().push(c),
+        if quote == Some(c) {
+            quote = None;
+        } else if quote.is_none() && (c == '"' || c == '\'') {
+            quote = Some(c);
+            // Nothing between two marks is a word as well.
+            word.get_or_insert_default();
+        } else if quote.is_none() && c.is_whitespace() {
+            words.extend(word.take());
+        } else {
+            word.get_or_insert_default().push(c);
         }
     }
     if let Some(open) = quote {

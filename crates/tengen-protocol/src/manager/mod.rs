@@ -6,8 +6,8 @@
 //!                                  │  └─ Tree  the processes of the engine: their memory, their end
 //!                                  └─ Transcript
 //! ```
-//! An engine may do anything: hang, crash, flood, eat memory, start processes that hide. It is told what it did
-//! ([`ManagerError`]), and it never costs the manager more than the patience it was given.
+//! An engine may do anything: hang, crash, flood, eat memory, start processes that hide. What it did wrong
+//! is told by a [`ManagerError`], and it never costs the manager more than the patience it was given.
 
 mod answer;
 mod command_line;
@@ -71,7 +71,7 @@ impl Manager {
     /// Starts a program.
     pub fn spawn(command: &CommandLine) -> Result<Manager, ManagerError> {
         let mut process = Process::spawn(command)?;
-        let pipes = Pipes::new(process.child());
+        let pipes = Pipes::new(process.child()).map_err(|error| command.failure(error))?;
         pipes.log().note(Voice::Note, &format!("{command}, process {}", process.id()));
         Ok(Manager { process, pipes, remarks: Remarks::default(), memory: None, peak: 0, unasked: 0 })
     }
@@ -185,12 +185,9 @@ impl Manager {
         self.remarks = Remarks::default();
         let mut wait = Wait::new(patience);
         wait.number = self.pipes.say(texts);
-        let answer = self.listen(&mut wait, read);
-        match &answer {
-            Err(error) => self.pipes.log().note(Voice::Note, &error.to_string()),
-            Ok(_) => self.check_memory()?,
-        }
-        answer
+        // An answer that took too much memory is none.
+        let answer = self.listen(&mut wait, read).and_then(|answer| self.check_memory().map(|()| answer));
+        answer.inspect_err(|error| self.pipes.log().note(Voice::Note, &error.to_string()))
     }
 
     fn listen<A>(

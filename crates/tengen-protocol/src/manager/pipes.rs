@@ -3,13 +3,13 @@
 //! What is not read yet is bounded: a full channel stops the reading, the pipe fills up and the engine waits.
 
 use super::transcript::{Transcript, Voice};
-use crate::line::{Line, Lines};
+use crate::line::Lines;
 use std::io::{self, BufReader, Read, Write};
 use std::process::{Child, ChildStdin};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 /// Something that happened at the engine's end.
@@ -44,7 +44,7 @@ impl Pipes {
     pub(super) const WAITING: usize = 1024;
 
     /// Takes the pipes of a process that was started with all three.
-    pub(super) fn new(child: &mut Child) -> Pipes {
+    pub(super) fn new(child: &mut Child) -> io::Result<Pipes> {
         let log = Log::new();
         let heard = Arc::new(AtomicU64::new(0));
         let (sender, events) = mpsc::sync_channel(Pipes::WAITING);
@@ -52,31 +52,33 @@ impl Pipes {
         if let Some(output) = child.stdout.take() {
             let output = Metered { input: output, count: Arc::clone(&heard) };
             let (sender, log) = (sender.clone(), log.clone());
-            thread::spawn(move || hear(output, &sender, &log));
+            Builder::new().spawn(move || hear(output, &sender, &log))?;
         }
         if let Some(errors) = child.stderr.take() {
             // With a sender of its own, so that the events end when all is told.
             let (sender, log) = (sender.clone(), log.clone());
-            thread::spawn(move || {
+            Builder::new().spawn(move || {
                 overhear(errors, &log);
                 drop(sender);
-            });
+            })?;
         }
         if let Some(stdin) = child.stdin.take() {
             let log = log.clone();
-            thread::spawn(move || speak(stdin, &texts, &sender, &log));
+            Builder::new().spawn(move || speak(stdin, &texts, &sender, &log))?;
         }
-        Pipes { events, input, heard, log, written: 0, over: None }
+        Ok(Pipes { events, input, heard, log, written: 0, over: None })
     }
 
     /// Hands texts to the engine, each noted as one, and returns the number of the event when they are written.
     pub(super) fn say(&mut self, texts: &[String]) -> u64 {
         self.written += 1;
         self.heard.store(0, Ordering::Relaxed);
+        let mut all = String::new();
         for text in texts {
             self.log.note(Voice::Manager, &text.replace("\r\n", " "));
+            all.push_str(text);
+            all.push_str("\r\n");
         }
-        let all: String = texts.iter().map(|text| format!("{text}\r\n")).collect();
         // An engine that does not listen any more is found out when nothing is heard from it.
         let _ = self.input.send((self.written, all));
         self.written
@@ -164,16 +166,10 @@ impl<R: Read> Read for Metered<R> {
 fn hear<R: Read>(output: Metered<R>, events: &SyncSender<Event>, log: &Log) {
     let count = Arc::clone(&output.count);
     let mut lines = Lines::new(BufReader::new(output));
-    for line in &mut lines {
+    while let Some(line) = lines.next() {
         let at = Instant::now();
         let spent = count.fetch_add(Pipes::LINE, Ordering::Relaxed) > Pipes::BUDGET;
-        let text = match line {
-            Line::Text(text) => text,
-            Line::TooLong => {
-                log.note(Voice::Note, "a line of the engine was too long and is left out");
-                continue;
-            }
-        };
+        let text = line.text().unwrap_or_else(|| lines.head());
         log.note(Voice::Engine, &text);
         if spent || events.send(Event::Line { at, text }).is_err() {
             break;
@@ -187,11 +183,9 @@ fn hear<R: Read>(output: Metered<R>, events: &SyncSender<Event>, log: &Log) {
 
 /// Notes what an engine writes to its error output.
 fn overhear(errors: impl Read, log: &Log) {
-    for line in Lines::new(BufReader::new(Slowed { input: errors, read: 0 })) {
-        match line {
-            Line::Text(text) => log.note(Voice::Stderr, &text),
-            Line::TooLong => log.note(Voice::Stderr, "(a line that was too long)"),
-        }
+    let mut lines = Lines::new(BufReader::new(Slowed { input: errors, read: 0 }));
+    while let Some(line) = lines.next() {
+        log.note(Voice::Stderr, &line.text().unwrap_or_else(|| lines.head()));
     }
 }
 

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 pub(super) struct Process {
     child: Child,
     tree: Tree,
+    killed: bool,
 }
 
 impl Process {
@@ -30,7 +31,7 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn().map_err(|error| line.failure(error))?;
         let tree = Tree::new(child.id(), format!("{MARK}={mark}").into());
-        Ok(Process { child, tree })
+        Ok(Process { child, tree, killed: false })
     }
 
     pub(super) fn child(&mut self) -> &mut Child {
@@ -46,8 +47,13 @@ impl Process {
         self.tree.memory()
     }
 
-    /// How it has ended, if it has.
+    /// How it has ended, if it has. Whatever has stayed in its group ends then, too.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
+        // INVARIANT: a group is killed only before its first process is waited for. Afterwards its number may belong to
+        // somebody else.
+        if has_ended(self.child.id()) {
+            kill_group(self.child.id());
+        }
         self.child.try_wait().ok().flatten()
     }
 
@@ -67,9 +73,8 @@ impl Process {
 
     /// Ends it and all that it has started.
     pub(super) fn kill(&mut self) {
-        self.tree.look(sysinfo::ProcessRefreshKind::nothing());
-        // INVARIANT: a group is killed only while its first process has not been waited for. Afterwards its number may
-        // belong to somebody else.
+        self.killed = true;
+        self.tree.look();
         if self.status().is_none() {
             kill_group(self.child.id());
             // It may have ended in between.
@@ -82,7 +87,9 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.kill();
+        if !self.killed {
+            self.kill();
+        }
     }
 }
 
@@ -96,5 +103,20 @@ fn kill_group(leader: u32) {
     }
 }
 
+/// Whether a child has ended and nobody has waited for it yet.
+#[cfg(unix)]
+fn has_ended(child: u32) -> bool {
+    use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
+    let look = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
+    let child = i32::try_from(child).ok().and_then(Pid::from_raw);
+    child.is_some_and(|child| matches!(waitid(WaitId::Pid(child), look), Ok(Some(_))))
+}
+
+/// There are no groups; the tree alone tells what belongs together.
 #[cfg(not(unix))]
 fn kill_group(_leader: u32) {}
+
+#[cfg(not(unix))]
+fn has_ended(_child: u32) -> bool {
+    false
+}

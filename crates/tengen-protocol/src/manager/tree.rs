@@ -23,8 +23,8 @@ pub(super) struct Tree {
 }
 
 impl Tree {
-    /// PERF: all processes of the system are looked at no more often than this while an engine thinks; it takes some
-    /// milliseconds, those known to belong to the engine some dozens of microseconds.
+    /// How often all processes of the system are looked at while an engine thinks. That takes milliseconds; looking at
+    /// those that are known takes microseconds.
     const LOOK: Duration = Duration::from_secs(1);
     /// How often survivors are looked for, and how long they are given to go.
     const ROUNDS: u32 = 20;
@@ -49,7 +49,7 @@ impl Tree {
     /// The resident memory of all processes together, in bytes. Memory that they share is counted for each.
     pub(super) fn memory(&mut self) -> u64 {
         if self.looked.elapsed() >= Tree::LOOK {
-            self.look(ProcessRefreshKind::nothing());
+            self.look();
         }
         let pids: Vec<Pid> = self.known.keys().copied().collect();
         let Some(system) = &mut self.system else { return 0 };
@@ -60,10 +60,12 @@ impl Tree {
 
     /// Looks for processes that were not known yet. To be done before the engine is killed: its children lose their
     /// parent then.
-    pub(super) fn look(&mut self, kind: ProcessRefreshKind) {
+    pub(super) fn look(&mut self) {
+        // The environment of a process is read once.
+        let marks = ProcessRefreshKind::nothing().with_environ(UpdateKind::OnlyIfNotSet);
         self.looked = Instant::now();
         let Some(system) = &mut self.system else { return };
-        system.refresh_processes_specifics(ProcessesToUpdate::All, true, kind);
+        system.refresh_processes_specifics(ProcessesToUpdate::All, true, marks);
         let processes = self.system.iter().flat_map(|system| system.processes().values());
         let found = processes.filter(|process| self.owns(process));
         self.known = found.map(|process| (process.pid(), process.start_time())).collect();
@@ -71,9 +73,8 @@ impl Tree {
 
     /// Kills all that run, again and again until there are none: a process may start others while it is looked for.
     pub(super) fn kill(&mut self) {
-        let marks = ProcessRefreshKind::nothing().with_environ(UpdateKind::OnlyIfNotSet);
         for _ in 0..Tree::ROUNDS {
-            self.look(marks);
+            self.look();
             let running = self.members().filter(|process| runs(process));
             if running.map(Process::kill).count() == 0 {
                 return;
