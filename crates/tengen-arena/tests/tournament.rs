@@ -1,0 +1,272 @@
+//! Whole tournaments, from entry to report.
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tempfile::TempDir;
+use tengen_arena::report::{Language, Report};
+use tengen_arena::statistics::sprt::{Sprt, Verdict};
+use tengen_arena::{Control, Finish, Mode, Opening, Played, Run, Standings, Store, Summary, Tournament, record};
+use tengen_core::{Game, Outcome};
+use tengen_games::Notation;
+use tengen_games::gomoku::record::{Format, read, write};
+use tengen_games::gomoku::{Gomoku, Rule};
+
+/// A tournament with openings of one move.
+fn tournament(game: &str, players: &[&str], openings: &[&str], rounds: u32) -> Tournament {
+    let opening = |text: &&str| Opening {
+        name: (*text).to_owned(),
+        moves: text.split_whitespace().map(str::to_owned).collect(),
+    };
+    Tournament {
+        game: game.parse().unwrap(),
+        mode: Mode::RoundRobin,
+        entrants: players.iter().map(|text| text.parse().unwrap()).collect(),
+        rounds,
+        openings: openings.iter().map(opening).collect(),
+        control: Control::default(),
+        draw_after: None,
+        sprt: None,
+        seed: 7,
+    }
+}
+
+/// A store that goes away with the test.
+struct Place {
+    _folder: TempDir,
+    store: Store,
+}
+
+impl Place {
+    fn new() -> Place {
+        let folder = TempDir::new().unwrap();
+        let store = Store::open(&folder.path().join("games.sqlite")).unwrap();
+        Place { _folder: folder, store }
+    }
+
+    /// Plays a tournament to its end.
+    fn play(&self, tournament: &Tournament, concurrency: usize) -> (Finish, Vec<Played>) {
+        let id = self.store.begin(tournament).unwrap();
+        let stop = AtomicBool::new(false);
+        let run = Run { store: &self.store, id, concurrency, stop: &stop };
+        let finish = run.play(&mut |_, _| {}).unwrap();
+        (finish, self.store.games(id).unwrap())
+    }
+}
+
+fn summary(tournament: &Tournament, games: &[Played]) -> Summary {
+    let mut standings = Standings::new(tournament.entrants.len());
+    games.iter().for_each(|game| standings.add(game));
+    Summary::new(tournament, &standings)
+}
+
+/// What does not depend on the clock.
+fn essence(games: &[Played]) -> Vec<(u32, Vec<String>, Option<u8>)> {
+    games.iter().map(|game| (game.number, game.moves.clone(), game.winner)).collect()
+}
+
+#[test]
+fn perfect_players_draw_and_chance_loses() {
+    let all = tournament("tictactoe", &["pvs:depth=9", "alphabeta:depth=9", "random"], &["b2", "a1", ""], 6);
+    let (finish, games) = Place::new().play(&all, 2);
+    assert_eq!((finish, games.len()), (Finish::Complete, 36));
+    let summary = summary(&all, &games);
+    let perfect = summary.pairings.iter().find(|pairing| pairing.players == [0, 1]).unwrap();
+    assert_eq!((perfect.wins, perfect.draws, perfect.losses), (0, 12, 0));
+    assert_eq!(summary.players[2].name, "random");
+    assert!(summary.players[1].elo - summary.players[2].elo > 100.0, "{summary:?}");
+    assert!(summary.players.iter().all(|player| player.faults.is_empty()));
+}
+
+#[test]
+fn equal_seeds_play_equal_games_however_many_at_once() {
+    let mut all = tournament("6x6x4", &["mcts:playouts=60", "random", "pvs:nodes=300"], &["c3", "d4"], 2);
+    let [one, two] = [1, 2].map(|concurrency| essence(&Place::new().play(&all, concurrency).1));
+    assert_eq!(one, two);
+    all.seed = 8;
+    assert_ne!(essence(&Place::new().play(&all, 1).1), one);
+    let different: HashSet<_> = one.iter().map(|(_, moves, _)| moves).collect();
+    assert!(different.len() > one.len() / 2, "players that draw lots draw others in every game");
+}
+
+#[test]
+fn a_stopped_run_goes_on_and_plays_what_it_would_have_played() {
+    let all = tournament("tictactoe", &["random", "mcts:playouts=30"], &["a1", "b1"], 20);
+    let whole = essence(&Place::new().play(&all, 1).1);
+    let place = Place::new();
+    let id = place.store.begin(&all).unwrap();
+    let mut parts = 0;
+    loop {
+        let stop = AtomicBool::new(false);
+        let run = Run { store: &place.store, id, concurrency: 2, stop: &stop };
+        let mut seen = 0;
+        let finish = run.play(&mut |_, _| {
+            seen += 1;
+            stop.store(seen == 7, Ordering::Relaxed);
+        });
+        parts += 1;
+        match finish.unwrap() {
+            Finish::Complete => break,
+            Finish::Stopped => assert!(seen >= 7),
+            Finish::Decided(_) => panic!("there is no test"),
+        }
+    }
+    assert!(parts > 3, "{parts}");
+    assert_eq!(essence(&place.store.games(id).unwrap()), whole);
+}
+
+#[test]
+fn a_test_ends_the_match_when_it_is_decided() {
+    let mut all = tournament("tictactoe", &["pvs:depth=9", "random"], &["b2", "a1", "b1", ""], 5000);
+    all.sprt = Some(Sprt::new(0.0, 50.0, 0.05, 0.05).unwrap());
+    let (finish, games) = Place::new().play(&all, 1);
+    assert_eq!(finish, Finish::Decided(Verdict::H1));
+    assert!(games.len() < 200, "{}", games.len());
+    assert_eq!(summary(&all, &games).sprt.unwrap().verdict, Verdict::H1);
+}
+
+#[test]
+fn games_can_be_drawn_by_their_length() {
+    let mut all = tournament("gomoku", &["random", "random"], &["h8"], 1);
+    all.draw_after = Some(5);
+    let (_, games) = Place::new().play(&all, 1);
+    assert!(games.iter().all(|game| game.winner.is_none() && game.moves.len() == 5));
+}
+
+#[test]
+fn exported_games_replay_to_the_same_result() {
+    for (name, rule) in [("gomoku9", Rule::Freestyle), ("renju9", Rule::Renju)] {
+        let all = tournament(name, &["engine:level=2", "random"], &["e5", "d4 e5"], 3);
+        let (_, games) = Place::new().play(&all, 2);
+        let records: Vec<_> = games.iter().map(|game| record(&all, game).unwrap()).collect();
+        let sgf = read(&write(&records, Format::Sgf).unwrap().bytes, Format::Sgf).unwrap();
+        assert_eq!(sgf.len(), games.len());
+        for ((game, from_sgf), written) in games.iter().zip(&sgf).zip(&records) {
+            let psq = write(std::slice::from_ref(written), Format::Psq).unwrap();
+            let from_psq = &read(&psq.bytes, Format::Psq).unwrap()[0];
+            for record in [from_sgf, from_psq] {
+                let position = record.position_at(record.end(), rule).unwrap();
+                assert_eq!(position.outcome(), Some(game.outcome()), "{name} {:?}", game.moves);
+            }
+            assert_eq!(from_sgf.outcome(), Some(game.outcome()));
+            assert_eq!(from_sgf.names, game.players.map(|player| all.names()[player].clone()));
+        }
+    }
+}
+
+/// A report shows what the games were, and nothing that a player is called can break out of it.
+#[test]
+fn the_report_holds_every_game() {
+    let all = tournament("tictactoe", &["pvs:depth=3", "random"], &["b2"], 3);
+    let (_, games) = Place::new().play(&all, 1);
+    let summary = summary(&all, &games);
+    let report = |replayed, language| {
+        Report { run: 1, tournament: &all, summary: &summary, games: &games, replayed, language }.html()
+    };
+    let page = report(100, Language::English);
+    let data = page.split("type=\"application/json\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let film: serde_json::Value = serde_json::from_str(data).unwrap();
+    let reels = film["games"].as_array().unwrap();
+    assert_eq!(reels.len(), games.len());
+    for (reel, game) in reels.iter().zip(&games) {
+        assert_eq!(reel["changes"].as_array().unwrap().len(), game.moves.len());
+        let replayed = "tictactoe".parse::<tengen_players::GameSpec>().unwrap();
+        assert_eq!(replayed, all.game);
+    }
+    assert!(page.contains("Crosstable") && !page.contains("循环表"));
+    assert!(report(100, Language::Chinese).contains("循环表"));
+    let few = report(2, Language::English);
+    assert!(few.len() < page.len() && few.contains("2 / 6"));
+}
+
+#[test]
+fn a_game_of_renju_is_lost_by_a_forbidden_move() {
+    // Black has two open threes to make at once at h8.
+    let opening = "g8 a1 f8 a3 h7 a5 h6 a7";
+    let mut position = Gomoku::new(15, Rule::Renju).unwrap();
+    position.play_all(opening.split(' ')).unwrap();
+    position.play_all(["h8"]).unwrap();
+    assert!(matches!(position.outcome(), Some(Outcome::Win(_))), "the point is forbidden");
+}
+
+#[cfg(unix)]
+mod engines {
+    //! Engines that do not behave, as small scripts.
+
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+    use std::path::Path;
+    use std::time::Duration;
+    use tengen_arena::Reason;
+
+    /// An engine that answers START rightly and to every question does this.
+    fn engine(folder: &Path, name: &str, answer: &str) -> String {
+        let script = format!(
+            "#!/bin/sh\nwhile read -r line; do case \"$line\" in START*) echo OK;; BEGIN*|TURN*|DONE*) {answer};; END*) exit 0;; esac; done\n"
+        );
+        write_script(folder, name, &script)
+    }
+
+    fn write_script(folder: &Path, name: &str, script: &str) -> String {
+        let path = folder.join(name);
+        std::fs::write(&path, script).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+        format!("cmd:{}", path.display())
+    }
+
+    /// The two games of an engine against chance, with a time that is too short only for those who never answer.
+    fn games(entrant: &str, turn: Duration) -> Vec<Played> {
+        let mut all = tournament("gomoku", &[entrant, "random"], &["h8"], 1);
+        all.control.turn = Some(turn);
+        Place::new().play(&all, 1).1
+    }
+
+    #[test]
+    fn whoever_misbehaves_loses_for_that_reason_with_what_was_said() {
+        let folder = TempDir::new().unwrap();
+        let folder = folder.path();
+        let long = Duration::from_secs(20);
+        let cases = [
+            (engine(folder, "illegal", "echo 7,7"), long, Reason::Illegal, "7,7"),
+            (engine(folder, "outside", "echo 99,3"), long, Reason::Illegal, "99,3"),
+            (engine(folder, "crashing", "exit 3"), long, Reason::Crash, "3"),
+            (engine(folder, "silent", "sleep 60"), Duration::from_millis(50), Reason::Time, ""),
+            (engine(folder, "talking", "echo I would rather not"), long, Reason::Protocol, "rather not"),
+            (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
+            (write_script(folder, "wrong", "#!/bin/sh\nread -r line; echo NO; sleep 60\n"), long, Reason::Protocol, "NO"),
+            (format!("cmd:{}", folder.join("absent").display()), long, Reason::Crash, "absent"),
+        ];
+        for (entrant, turn, reason, detail) in cases {
+            let games = games(&entrant, turn);
+            assert_eq!(games.len(), 2, "{entrant}");
+            for game in games {
+                let us = game.players.iter().position(|&player| player == 0).unwrap();
+                assert_eq!((game.winner, game.end.reason), (Some(1 - us as u8), reason), "{entrant}: {game:?}");
+                assert!(game.end.detail.contains(detail), "{entrant}: {}", game.end.detail);
+                let said = game.transcripts[us].as_deref();
+                assert!(said.is_none_or(|said| said.contains("START 15")), "{said:?}");
+                assert_eq!(said.is_some(), !entrant.ends_with("absent"), "{entrant}");
+            }
+        }
+    }
+
+    /// Whoever plays on the first empty row of the protocol's own list never misbehaves.
+    #[test]
+    fn an_engine_that_behaves_is_asked_for_its_moves() {
+        let folder = TempDir::new().unwrap();
+        let body = "n=$((n+1)); echo MESSAGE depth $n; echo $n,0";
+        let entrant = engine(folder.path(), "rows", body);
+        let mut all = tournament("gomoku", &[&entrant, "alphabeta:depth=1,eval=shapes"], &["h8 h9"], 1);
+        all.draw_after = Some(8);
+        all.control.turn = Some(Duration::from_secs(20));
+        let (_, games) = Place::new().play(&all, 1);
+        for game in &games {
+            assert!(!game.end.reason.is_fault(), "{game:?}");
+            let us = game.players.iter().position(|&player| player == 0).unwrap();
+            let ours: Vec<_> = game.moves.iter().skip(2).skip(us).step_by(2).cloned().collect();
+            assert_eq!(ours, ["b1", "c1", "d1"], "{game:?}");
+            assert_eq!(game.conduct[us].moves, 3);
+            assert!(game.conduct[us].memory.is_some());
+        }
+        assert_eq!(summary(&all, &games).players.iter().filter(|player| player.name == "rows").count(), 1);
+    }
+}

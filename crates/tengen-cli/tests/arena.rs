@@ -1,0 +1,164 @@
+//! `tengen arena`, as an engine author uses it.
+
+mod common;
+
+use common::{ok, refused, tengen};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// Arguments with the store in a folder.
+fn with_store<'a>(arguments: &[&'a str], store: &'a str) -> Vec<&'a str> {
+    ["arena"].iter().chain(arguments).copied().chain(["--store", store]).collect()
+}
+
+fn store(folder: &Path) -> String {
+    folder.join("games.sqlite").display().to_string()
+}
+
+fn json(arguments: &[&str], store: &str) -> Value {
+    let arguments: Vec<&str> = with_store(arguments, store).into_iter().chain(["--json"]).collect();
+    serde_json::from_str(&ok(&arguments)).unwrap()
+}
+
+#[test]
+fn a_round_robin_is_played_told_kept_and_reported() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let out = ok(&with_store(&["round-robin", "pvs:depth=9", "random", "minimax:depth=1", "--game", "tictactoe", "--rounds", "4"], &store));
+    assert!(out.starts_with("run 1: tictactoe, 24 of 24 games"), "{out}");
+    let best = out.lines().nth(3).unwrap();
+    assert!(best.trim_start().starts_with("pvs:depth=9") && best.contains('+'), "{out}");
+    assert_eq!(ok(&with_store(&["show"], &store)), out, "the run is kept");
+    let listed = ok(&with_store(&["list"], &store));
+    assert!(listed.contains("24/24") && listed.contains("minimax:depth=1"), "{listed}");
+    let report = folder.path().join("report.html");
+    ok(&with_store(&["report", "--out", &report.display().to_string()], &store));
+    assert!(std::fs::read_to_string(&report).unwrap().contains("pvs:depth=9"));
+    refused(&with_store(&["export", "--out", "x.sgf"], &store), "five in a row");
+}
+
+#[test]
+fn a_run_killed_again_and_again_loses_no_finished_game() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin = with_store(&["match", "mcts:playouts=200", "random", "--game", "5x5x4", "--rounds", "30", "--openings", "none", "--concurrency", "2"], &store);
+    let resume = with_store(&["resume", "1", "--concurrency", "2"], &store);
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut kept: Vec<Value> = Vec::new();
+    for attempt in 0..6 {
+        let arguments = if attempt == 0 { &begin } else { &resume };
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(random.u64(30..400)));
+        let _ = child.kill();
+        child.wait().unwrap();
+        if tengen(&with_store(&["show", "1", "--json"], &store), b"").code != Some(0) {
+            // Killed before the run was begun: there is nothing to lose.
+            assert!(kept.is_empty());
+            continue;
+        }
+        let now = json(&["show", "1"], &store)["games"].as_array().unwrap().clone();
+        for game in &kept {
+            assert!(now.contains(game), "game {} is lost or changed", game["number"]);
+        }
+        kept = now;
+    }
+    let code = tengen(&resume, b"").code;
+    if code != Some(0) {
+        ok(&begin);
+    }
+    let all = json(&["show", "1"], &store);
+    let games = all["games"].as_array().unwrap();
+    assert_eq!(games.len(), 60);
+    assert!(kept.iter().all(|game| games.contains(game)));
+    let numbers: Vec<u64> = games.iter().map(|game| game["number"].as_u64().unwrap()).collect();
+    assert_eq!(numbers, (0..60).collect::<Vec<_>>());
+}
+
+#[test]
+fn two_runs_on_one_store_do_not_mix() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let first = with_store(&["match", "random", "mcts:playouts=50", "--game", "tictactoe", "--rounds", "40"], &store);
+    let second = with_store(&["match", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "40"], &store);
+    let start = |arguments: &[&str]| {
+        Command::new(env!("CARGO_BIN_EXE_tengen")).args(arguments).stdout(Stdio::null()).spawn().unwrap()
+    };
+    let mut both = [start(&first), start(&second)];
+    assert!(both.iter_mut().all(|child| child.wait().unwrap().success()));
+    for run in ["1", "2"] {
+        let all = json(&["show", run], &store);
+        assert_eq!(all["games"].as_array().unwrap().len(), 80);
+        let board = all["summary"]["game"].as_str().unwrap();
+        let longest = if board == "tictactoe" { 9 } else { 16 };
+        for game in all["games"].as_array().unwrap() {
+            assert!(game["moves"].as_array().unwrap().len() <= longest);
+        }
+    }
+}
+
+#[test]
+fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let brain = format!("cmd:{}", env!("CARGO_BIN_EXE_pbrain-tengen"));
+    ok(&with_store(&["match", &brain, "random", "--game", "gomoku", "--rounds", "1", "--openings", "none", "--time", "2s", "--grace", "20s"], &store));
+    let all = json(&["show"], &store);
+    for game in all["games"].as_array().unwrap() {
+        let brain = game["players"].as_array().unwrap().iter().position(|player| player == 0).unwrap();
+        assert_eq!(game["winner"], brain, "{game}");
+        assert_eq!(game["end"]["reason"], "rules");
+    }
+    assert!(all["summary"]["players"][0]["depth"].as_f64().is_some(), "the brain tells its depth");
+    let sgf = folder.path().join("games.sgf").display().to_string();
+    ok(&with_store(&["export", "--out", &sgf], &store));
+    assert!(std::fs::read_to_string(&sgf).unwrap().contains("PB[pbrain-tengen]"));
+    let psq = folder.path().join("games").display().to_string();
+    ok(&with_store(&["export", "--to", "psq", "--out", &psq], &store));
+    assert_eq!(std::fs::read_dir(&psq).unwrap().count(), 2);
+}
+
+#[test]
+fn openings_are_made_and_used() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let file = folder.path().join("openings.jsonl").display().to_string();
+    ok(&["arena", "openings", "--game", "connect4", "--count", "5", "--plies", "3", "--nodes", "2k", "--out", &file]);
+    assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 5);
+    let begin = ["match", "random", "random", "--game", "connect4", "--openings", &file, "--rounds", "5"];
+    let all = json(&begin, &store);
+    let openings = all["tournament"]["openings"].as_array().unwrap();
+    for game in all["games"].as_array().unwrap() {
+        let opening = &openings[game["opening"].as_u64().unwrap() as usize]["moves"];
+        assert_eq!(game["moves"].as_array().unwrap()[..3], opening.as_array().unwrap()[..]);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    for (arguments, reason) in [
+        (&["match", "random", "nobody"][..], "there is no player `nobody`"),
+        (&["match", "random", "human"], "`human` cannot be used here"),
+        (&["match", "random", "cmd:"], "there is no program"),
+        (&["match", "random", "engine", "--game", "tictactoe"], "five in a row only"),
+        (&["match", "random", "random", "--sprt", "5,0"], "must be less"),
+        (&["match", "random", "random", "--sprt", "x"], "write two numbers"),
+        (&["match", "random", "random", "--openings", "/no/such/file"], "cannot read the openings"),
+        (&["round-robin", "random"], "2 more"),
+        (&["match", "random", "random", "--rounds", "0"], "--rounds"),
+        (&["resume"], "there is no store"),
+    ] {
+        refused(&with_store(arguments, &store), reason);
+    }
+    ok(&with_store(&["match", "random", "random", "--game", "tictactoe", "--rounds", "1"], &store));
+    refused(&with_store(&["show", "9"], &store), "there is no run 9");
+}
