@@ -74,16 +74,23 @@ impl Tree {
         self.known = found.map(|process| (process.pid(), process.start_time())).collect();
     }
 
-    /// Kills all that run, again and again until there are none: a process may start others while it is looked for.
+    /// Kills all that run, again and again until there are none: a process may start others while it is looked for. One
+    /// look is not enough to be sure, for a parent may end after the list was made and before it was read, and its child
+    /// began in between.
     pub(super) fn kill(&mut self) {
+        let mut seen_none = false;
         for _ in 0..Tree::ROUNDS {
             self.look();
             let running = self.members().filter(|process| runs(process));
             let killed = running.map(Process::kill).count();
-            if killed == 0 && !self.is_unsure() {
+            let none = killed == 0 && !self.is_unsure();
+            if none && seen_none {
                 return;
             }
-            thread::sleep(Tree::PAUSE);
+            if !none {
+                thread::sleep(Tree::PAUSE);
+            }
+            seen_none = none;
         }
     }
 
