@@ -138,6 +138,7 @@ impl Manager {
 
     /// Ends the engine, if need be by force.
     pub fn end(mut self) -> Ending {
+        self.process.look();
         self.pipes.say(&["END".to_owned()]);
         let asked = Instant::now();
         let mut status = None;

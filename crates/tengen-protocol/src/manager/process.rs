@@ -42,6 +42,11 @@ impl Process {
         self.child.id()
     }
 
+    /// Finds out what it has started, as long as that can be told by whom.
+    pub(super) fn look(&mut self) {
+        self.tree.look();
+    }
+
     /// In bytes, of all its processes.
     pub(super) fn memory(&mut self) -> u64 {
         self.tree.memory()

@@ -19,6 +19,8 @@ pub(super) struct Tree {
     mark: OsString,
     /// Processes that belong to it, with the time of their start: numbers of processes are used again.
     known: HashMap<Pid, u64>,
+    /// When the first of them was started, in seconds.
+    start: u64,
     looked: Instant,
 }
 
@@ -43,7 +45,7 @@ impl Tree {
         }
         let start = system.as_ref().and_then(|system| system.process(root)).map(Process::start_time);
         let known = start.map(|start| (root, start)).into_iter().collect();
-        Tree { system, mark, known, looked: Instant::now() }
+        Tree { system, mark, known, start: start.unwrap_or(0), looked: Instant::now() }
     }
 
     /// The resident memory of all processes together, in bytes. Memory that they share is counted for each.
@@ -61,8 +63,9 @@ impl Tree {
     /// Looks for processes that were not known yet. To be done before the engine is killed: its children lose their
     /// parent then.
     pub(super) fn look(&mut self) {
-        // The environment of a process is read once.
-        let marks = ProcessRefreshKind::nothing().with_environ(UpdateKind::OnlyIfNotSet);
+        // These are read once for a process.
+        let once = UpdateKind::OnlyIfNotSet;
+        let marks = ProcessRefreshKind::nothing().with_environ(once).with_user(once);
         self.looked = Instant::now();
         let Some(system) = &mut self.system else { return };
         system.refresh_processes_specifics(ProcessesToUpdate::All, true, marks);
@@ -71,16 +74,35 @@ impl Tree {
         self.known = found.map(|process| (process.pid(), process.start_time())).collect();
     }
 
-    /// Kills all that run, again and again until there are none: a process may start others while it is looked for.
+    /// Kills all that run, again and again until there are none: a process may start others while it is looked for. One
+    /// look is not enough to be sure, for a parent may end after the list was made and before it was read, and its child
+    /// began in between.
     pub(super) fn kill(&mut self) {
+        let mut seen_none = false;
         for _ in 0..Tree::ROUNDS {
             self.look();
             let running = self.members().filter(|process| runs(process));
-            if running.map(Process::kill).count() == 0 {
+            let killed = running.map(Process::kill).count();
+            let none = killed == 0 && !self.is_unsure();
+            if none && seen_none {
                 return;
             }
-            thread::sleep(Tree::PAUSE);
+            if !none {
+                thread::sleep(Tree::PAUSE);
+            }
+            seen_none = none;
         }
+    }
+
+    /// Whether there is a process that might belong to the engine but shows no environment: for a moment at its start none
+    /// does, and an orphan shows nothing else. Processes older than the engine, of others and of the system cannot.
+    fn is_unsure(&self) -> bool {
+        let Some(system) = &self.system else { return false };
+        let us = system.process(Pid::from_u32(std::process::id())).and_then(Process::user_id);
+        system.processes().values().any(|process| {
+            let ours = process.user_id() == us && process.thread_kind().is_none();
+            ours && process.start_time() >= self.start && process.environ().is_empty() && runs(process)
+        })
     }
 
     fn members(&self) -> impl Iterator<Item = &Process> {
