@@ -75,9 +75,12 @@ impl Entrant {
     pub fn settled(self) -> Entrant {
         match self {
             Entrant::Outside(command) if command.program().components().count() > 1 => {
-                let program = path::absolute(command.program()).unwrap_or_else(|_| command.program().to_owned());
+                let program =
+                    path::absolute(command.program()).unwrap_or_else(|_| command.program().to_owned());
                 let arguments = command.arguments().iter();
-                Entrant::Outside(arguments.fold(CommandLine::new(program), |line, word| line.with_argument(word)))
+                Entrant::Outside(
+                    arguments.fold(CommandLine::new(program), |line, word| line.with_argument(word)),
+                )
             }
             entrant => entrant,
         }
@@ -104,9 +107,10 @@ impl GameVisitor for Check<'_> {
         match self.0 {
             Entrant::Inside(spec) => spec.build(&start, 0).map(|_| ()).map_err(|error| error.to_string()),
             Entrant::Outside(_) if start.five_in_a_row().is_some() => Ok(()),
-            Entrant::Outside(_) => {
-                Err("engines of others play five in a row only, on a square board; choose `gomoku`, `renju` …".to_owned())
-            }
+            Entrant::Outside(_) => Err(
+                "engines of others play five in a row only, on a square board; choose `gomoku`, `renju` …"
+                    .to_owned(),
+            ),
         }
     }
 }

@@ -176,7 +176,8 @@ impl<G: Playable> Table<'_, G> {
 ///
 /// CITE: the finaliser of SplitMix64 (Steele, Lea, Flood 2014), which makes neighbouring numbers unlike.
 fn seed(tournament: u64, number: u32, which: usize) -> u64 {
-    let mut mixed = tournament ^ (u64::from(number) * 2 + which as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mut mixed =
+        tournament ^ (u64::from(number) * 2 + which as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     mixed ^ (mixed >> 31)

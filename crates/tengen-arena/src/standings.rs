@@ -1,7 +1,7 @@
 //! The state of a tournament: who has scored what against whom, and how everybody behaved. Games are added one by one, in any
 //! order.
 
-use crate::record::{Conduct, Played, Reason};
+use crate::record::{Conduct, Played};
 use crate::statistics::rating::{Encounter, Ratings, ratings};
 use crate::statistics::{GameResult, Scores};
 use std::collections::{BTreeMap, HashMap};
@@ -144,7 +144,7 @@ fn result(game: &Played, which: u8) -> GameResult {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::End;
+    use crate::record::{End, Reason};
 
     fn game(number: u32, players: [usize; 2], winner: Option<u8>, reason: Reason) -> Played {
         Played {

@@ -128,19 +128,26 @@ impl Store {
         let transaction = connection
             .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
             .map_err(not_a_database)?;
-        let number = |pragma: &str| transaction.query_row(pragma, [], |row| row.get::<_, i64>(0)).map_err(failed);
+        let number =
+            |pragma: &str| transaction.query_row(pragma, [], |row| row.get::<_, i64>(0)).map_err(failed);
         match (number("PRAGMA application_id")?, number("PRAGMA user_version")?) {
             (APPLICATION, VERSION) => {}
             (APPLICATION, _) => return Err(StoreError::Later(path.to_owned())),
             (0, 0) if number("SELECT count(*) FROM sqlite_schema")? == 0 => {
-                let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
-                transaction.execute_batch(SCHEMA).and_then(|()| transaction.execute_batch(&marks)).map_err(failed)?;
+                let marks =
+                    format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
+                transaction
+                    .execute_batch(SCHEMA)
+                    .and_then(|()| transaction.execute_batch(&marks))
+                    .map_err(failed)?;
             }
             _ => return Err(StoreError::Foreign(path.to_owned())),
         }
         transaction.commit().map_err(failed)?;
         connection
-            .execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")
+            .execute_batch(
+                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
+            )
             .map_err(failed)?;
         Ok(Store { path: path.to_owned(), connection })
     }
@@ -204,7 +211,8 @@ impl Store {
 
     /// Keeps a finished game. One that is there already stays as it is.
     pub fn add(&self, run: u32, game: &Played) -> Result<(), StoreError> {
-        let insert = "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+        let insert =
+            "INSERT OR IGNORE INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
         let transcripts = game.transcripts.iter().any(Option::is_some).then(|| json(&game.transcripts));
         let values = params![
             run,
@@ -293,7 +301,10 @@ mod tests {
             times_ms: vec![0, 3000],
             winner: Some(1),
             end: End { reason: Reason::Time, detail: "3s used, 1s allowed".into() },
-            conduct: [Conduct { moves: 1, nodes: 9, memory: Some(77), ..Conduct::default() }, Conduct::default()],
+            conduct: [
+                Conduct { moves: 1, nodes: 9, memory: Some(77), ..Conduct::default() },
+                Conduct::default(),
+            ],
             transcripts: [Some("> TURN 1,1".into()), None],
             overhead: Duration::from_micros(12),
         }

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tempfile::TempDir;
 use tengen_arena::report::{Language, Report};
 use tengen_arena::statistics::sprt::{Sprt, Verdict};
-use tengen_arena::{Control, Finish, Mode, Opening, Played, Run, Standings, Store, Summary, Tournament, record};
+use tengen_arena::{
+    Control, Finish, Mode, Opening, Played, Run, Standings, Store, Summary, Tournament, record,
+};
 use tengen_core::{Game, Outcome};
 use tengen_games::Notation;
 use tengen_games::gomoku::record::{Format, read, write};
@@ -224,15 +226,20 @@ mod engines {
     fn whoever_misbehaves_loses_for_that_reason_with_what_was_said() {
         let folder = TempDir::new().unwrap();
         let folder = folder.path();
-        let long = Duration::from_secs(20);
+        let (long, short) = (Duration::from_secs(20), Duration::from_millis(50));
         let cases = [
             (engine(folder, "illegal", "echo 7,7"), long, Reason::Illegal, "7,7"),
             (engine(folder, "outside", "echo 99,3"), long, Reason::Illegal, "99,3"),
             (engine(folder, "crashing", "exit 3"), long, Reason::Crash, "3"),
-            (engine(folder, "silent", "sleep 60"), Duration::from_millis(50), Reason::Time, ""),
-            (engine(folder, "talking", "echo I would rather not"), long, Reason::Protocol, "rather not"),
+            (engine(folder, "silent", "sleep 60"), short, Reason::Time, ""),
+            (engine(folder, "talking", "echo I would rather not"), short, Reason::Protocol, "rather not"),
             (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
-            (write_script(folder, "wrong", "#!/bin/sh\nread -r line; echo NO; sleep 60\n"), long, Reason::Protocol, "NO"),
+            (
+                write_script(folder, "wrong", "#!/bin/sh\nread -r line; echo ERROR no; sleep 60\n"),
+                long,
+                Reason::Protocol,
+                "no",
+            ),
             (format!("cmd:{}", folder.join("absent").display()), long, Reason::Crash, "absent"),
         ];
         for (entrant, turn, reason, detail) in cases {
@@ -240,7 +247,11 @@ mod engines {
             assert_eq!(games.len(), 2, "{entrant}");
             for game in games {
                 let us = game.players.iter().position(|&player| player == 0).unwrap();
-                assert_eq!((game.winner, game.end.reason), (Some(1 - us as u8), reason), "{entrant}: {game:?}");
+                assert_eq!(
+                    (game.winner, game.end.reason),
+                    (Some(1 - us as u8), reason),
+                    "{entrant}: {game:?}"
+                );
                 assert!(game.end.detail.contains(detail), "{entrant}: {}", game.end.detail);
                 let said = game.transcripts[us].as_deref();
                 assert!(said.is_none_or(|said| said.contains("START 15")), "{said:?}");

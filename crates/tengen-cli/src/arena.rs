@@ -78,7 +78,10 @@ impl StoreFile {
     /// The store, which must be there.
     fn existing(&self) -> anyhow::Result<Store> {
         let path = self.store.display();
-        anyhow::ensure!(self.store.exists(), "there is no store {path}; name one with --store, or begin a run");
+        anyhow::ensure!(
+            self.store.exists(),
+            "there is no store {path}; name one with --store, or begin a run"
+        );
         self.open()
     }
 }

@@ -27,7 +27,10 @@ fn json(arguments: &[&str], store: &str) -> Value {
 fn a_round_robin_is_played_told_kept_and_reported() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let out = ok(&with_store(&["round-robin", "pvs:depth=9", "random", "minimax:depth=1", "--game", "tictactoe", "--rounds", "4"], &store));
+    let out = ok(&with_store(
+        &["round-robin", "pvs:depth=9", "random", "minimax:depth=1", "--game", "tictactoe", "--rounds", "4"],
+        &store,
+    ));
     assert!(out.starts_with("run 1: tictactoe, 24 of 24 games"), "{out}");
     let best = out.lines().nth(3).unwrap();
     assert!(best.trim_start().starts_with("pvs:depth=9") && best.contains('+'), "{out}");
@@ -44,7 +47,22 @@ fn a_round_robin_is_played_told_kept_and_reported() {
 fn a_run_killed_again_and_again_loses_no_finished_game() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let begin = with_store(&["match", "mcts:playouts=200", "random", "--game", "5x5x4", "--rounds", "30", "--openings", "none", "--concurrency", "2"], &store);
+    let begin = with_store(
+        &[
+            "match",
+            "mcts:playouts=200",
+            "random",
+            "--game",
+            "5x5x4",
+            "--rounds",
+            "30",
+            "--openings",
+            "none",
+            "--concurrency",
+            "2",
+        ],
+        &store,
+    );
     let resume = with_store(&["resume", "1", "--concurrency", "2"], &store);
     let mut random = fastrand::Rng::with_seed(11);
     let mut kept: Vec<Value> = Vec::new();
@@ -86,7 +104,8 @@ fn a_run_killed_again_and_again_loses_no_finished_game() {
 fn two_runs_on_one_store_do_not_mix() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let first = with_store(&["match", "random", "mcts:playouts=50", "--game", "tictactoe", "--rounds", "40"], &store);
+    let first =
+        with_store(&["match", "random", "mcts:playouts=50", "--game", "tictactoe", "--rounds", "40"], &store);
     let second = with_store(&["match", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "40"], &store);
     let start = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_tengen")).args(arguments).stdout(Stdio::null()).spawn().unwrap()
@@ -109,7 +128,24 @@ fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
     let brain = format!("cmd:{}", env!("CARGO_BIN_EXE_pbrain-tengen"));
-    ok(&with_store(&["match", &brain, "random", "--game", "gomoku", "--rounds", "1", "--openings", "none", "--time", "2s", "--grace", "20s"], &store));
+    ok(&with_store(
+        &[
+            "match",
+            &brain,
+            "random",
+            "--game",
+            "gomoku",
+            "--rounds",
+            "1",
+            "--openings",
+            "none",
+            "--time",
+            "2s",
+            "--grace",
+            "20s",
+        ],
+        &store,
+    ));
     let all = json(&["show"], &store);
     for game in all["games"].as_array().unwrap() {
         let brain = game["players"].as_array().unwrap().iter().position(|player| player == 0).unwrap();
@@ -130,7 +166,10 @@ fn openings_are_made_and_used() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
     let file = folder.path().join("openings.jsonl").display().to_string();
-    ok(&["arena", "openings", "--game", "connect4", "--count", "5", "--plies", "3", "--nodes", "2k", "--out", &file]);
+    ok(&[
+        "arena", "openings", "--game", "connect4", "--count", "5", "--plies", "3", "--nodes", "2k", "--out",
+        &file,
+    ]);
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 5);
     let begin = ["match", "random", "random", "--game", "connect4", "--openings", &file, "--rounds", "5"];
     let all = json(&begin, &store);

@@ -24,7 +24,11 @@ pub(crate) struct Outside {
 
 impl Outside {
     /// Starts the program and tells it what is played.
-    pub(crate) fn start(command: &CommandLine, board: &Gomoku, control: Control) -> Result<Outside, (End, Farewell)> {
+    pub(crate) fn start(
+        command: &CommandLine,
+        board: &Gomoku,
+        control: Control,
+    ) -> Result<Outside, (End, Farewell)> {
         let mut manager = Manager::spawn(command).map_err(|error| (fault(&error), Farewell::default()))?;
         let terms = Terms {
             turn: control.turn,
@@ -52,7 +56,8 @@ impl<G: Playable> Contestant<G> for Outside {
         };
         let answer = answer.map_err(|error| fault(&error))?;
         let mv = game.position.move_on(answer.square);
-        let mv = mv.ok_or_else(|| end(Reason::Illegal, format!("played at {}", protocol::cell(answer.square))))?;
+        let mv =
+            mv.ok_or_else(|| end(Reason::Illegal, format!("played at {}", protocol::cell(answer.square))))?;
         Ok(Answer { mv, time: answer.time, depth: answer.depth, nodes: answer.nodes })
     }
 
@@ -71,10 +76,18 @@ fn fault(error: &ManagerError) -> End {
     let reason = match error {
         ManagerError::Silent(_) => Reason::Time,
         ManagerError::Memory { .. } => Reason::Memory,
-        ManagerError::Missing(_) | ManagerError::Spawn { .. } | ManagerError::Ended(_) | ManagerError::Closed => {
-            Reason::Crash
-        }
+        ManagerError::Missing(_)
+        | ManagerError::Spawn { .. }
+        | ManagerError::Ended(_)
+        | ManagerError::Closed => Reason::Crash,
+        ManagerError::Wrong(line) if is_pair(line) => Reason::Illegal,
         ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
     };
     end(reason, error.to_string())
+}
+
+/// Whether a line means a cell, on the board or not.
+fn is_pair(line: &str) -> bool {
+    let is_number = |word: &str| word.trim().parse::<i64>().is_ok();
+    line.split_once(',').is_some_and(|(x, y)| is_number(x) && is_number(y))
 }

@@ -53,9 +53,7 @@ pub fn read(bytes: &[u8], name: &Path, game: GameSpec) -> Result<Vec<Opening>, O
         return Err(OpeningsError::Empty);
     }
     for (index, opening) in openings.iter().enumerate() {
-        opening
-            .check(game)
-            .map_err(|reason| OpeningsError::Opening { number: index + 1, reason })?;
+        opening.check(game).map_err(|reason| OpeningsError::Opening { number: index + 1, reason })?;
     }
     Ok(openings)
 }

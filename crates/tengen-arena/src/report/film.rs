@@ -136,7 +136,8 @@ impl Shoot<'_> {
     fn result(&self, game: &Played) -> String {
         let names = self.report.tournament.names();
         let reason = self.words.reason(game.end.reason);
-        let detail = if game.end.detail.is_empty() { String::new() } else { format!(", {}", game.end.detail) };
+        let detail =
+            if game.end.detail.is_empty() { String::new() } else { format!(", {}", game.end.detail) };
         match game.winner {
             None => format!("{} ({reason}{detail})", self.words.draw),
             Some(winner) => {
@@ -150,7 +151,8 @@ impl Shoot<'_> {
 /// The cells in which two positions differ; all that are not empty if there is no earlier one.
 fn changes<G: Grid>(before: Option<&G>, after: &G) -> Vec<Change> {
     let squares = (0..after.height()).flat_map(|y| (0..after.width()).map(move |x| Square::new(x, y)));
-    let cell = |position: &G, square| position.cell(square).map(|(side, letter)| (side.index() as u8, letter));
+    let cell =
+        |position: &G, square| position.cell(square).map(|(side, letter)| (side.index() as u8, letter));
     squares
         .filter(|&square| before.and_then(|before| cell(before, square)) != cell(after, square))
         .map(|square| Change(square.x, square.y, cell(after, square)))

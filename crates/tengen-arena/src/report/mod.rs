@@ -114,7 +114,8 @@ impl Report<'_> {
 fn time(control: &Control, words: &Words) -> String {
     let show = |time: Duration| format!("{time:?}");
     let turn = control.turn.map(|time| format!("{} {}", show(time), words.a_move));
-    let game = control.game.map(|time| format!("{} + {} {}", show(time), show(control.increment), words.a_game));
+    let game =
+        control.game.map(|time| format!("{} + {} {}", show(time), show(control.increment), words.a_game));
     let parts: Vec<String> = turn.into_iter().chain(game).collect();
     if parts.is_empty() { words.own_limits.to_owned() } else { parts.join(", ") }
 }

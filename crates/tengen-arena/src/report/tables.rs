@@ -67,7 +67,11 @@ fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
     let seen = if pairing.players[0] == one { pairing.clone() } else { reversed(pairing) };
     let games = seen.wins + seen.draws + seen.losses;
     let share = (seen.wins as f64 + seen.draws as f64 / 2.0) / games as f64;
-    let tone = format!("--tone: {:.0}%; --hue: {}", (share - 0.5).abs() * 100.0, if share >= 0.5 { "var(--good)" } else { "var(--bad)" });
+    let tone = format!(
+        "--tone: {:.0}%; --hue: {}",
+        (share - 0.5).abs() * 100.0,
+        if share >= 0.5 { "var(--good)" } else { "var(--bad)" }
+    );
     html! {
         td style=(tone) {
             strong { (format!("{:.0} %", 100.0 * share)) }
@@ -80,7 +84,14 @@ fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
 fn reversed(pairing: &Pairing) -> Pairing {
     let Pairing { players: [one, other], wins, draws, losses, pairs, elo } = pairing.clone();
     let pairs = std::array::from_fn(|index| pairs[4 - index]);
-    Pairing { players: [other, one], wins: losses, draws, losses: wins, pairs, elo: elo.as_ref().map(Elo::reversed) }
+    Pairing {
+        players: [other, one],
+        wins: losses,
+        draws,
+        losses: wins,
+        pairs,
+        elo: elo.as_ref().map(Elo::reversed),
+    }
 }
 
 /// Time, depth, speed, memory and faults of everybody.

@@ -209,13 +209,24 @@ impl Terms {
             "none" => Ok(vec![Opening::default()]),
             "balanced" => {
                 let plies = self.plies.unwrap_or_else(|| super::openings::usual_plies(self.game));
-                let balance = Balance { count: self.rounds.min(MOST_OPENINGS) as usize, plies, seed: self.seed, ..Balance::default() };
+                let balance = Balance {
+                    count: self.rounds.min(MOST_OPENINGS) as usize,
+                    plies,
+                    seed: self.seed,
+                    ..Balance::default()
+                };
                 let made = super::openings::make(self.game, &balance, lang, stop);
-                ensure!(!made.is_empty(), "there is no balanced opening of {plies} moves; choose others with --openings or --plies");
+                ensure!(
+                    !made.is_empty(),
+                    "there is no balanced opening of {plies} moves; choose others with --openings or --plies"
+                );
                 Ok(made)
             }
             file => {
-                ensure!(self.plies.is_none(), "--plies is for openings that are made, not for those of a file");
+                ensure!(
+                    self.plies.is_none(),
+                    "--plies is for openings that are made, not for those of a file"
+                );
                 let bytes = fs::read(file).with_context(|| format!("cannot read the openings {file}"))?;
                 opening::read(&bytes, Path::new(file), self.game).with_context(|| file.to_owned())
             }
@@ -241,7 +252,14 @@ impl Running {
         self.go(store, run, &*signals::interrupted()?, lang, out)
     }
 
-    fn go(&self, store: &Store, run: u32, stop: &AtomicBool, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    fn go(
+        &self,
+        store: &Store,
+        run: u32,
+        stop: &AtomicBool,
+        lang: Lang,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
         let tournament = store.tournament(run)?;
         let mut live = Live::new(&tournament, lang, self.json);
         let playing = Run { store, id: run, concurrency: self.concurrency.into(), stop };

@@ -43,11 +43,13 @@ impl Export {
         let (store, run) = self.which.find()?;
         let (tournament, games) = (store.tournament(run)?, store.games(run)?);
         ensure!(!games.is_empty(), "run {run} has no finished games");
-        let records: Vec<Record> = games.iter().map(|game| record(&tournament, game)).collect::<Result<_, _>>()?;
+        let records: Vec<Record> =
+            games.iter().map(|game| record(&tournament, game)).collect::<Result<_, _>>()?;
         match self.to {
             GameFormat::Sgf => save(&self.out, &write(&records, Format::Sgf)?.bytes)?,
             GameFormat::Psq => {
-                fs::create_dir_all(&self.out).with_context(|| format!("cannot make {}", self.out.display()))?;
+                fs::create_dir_all(&self.out)
+                    .with_context(|| format!("cannot make {}", self.out.display()))?;
                 for (game, record) in games.iter().zip(&records) {
                     let file = self.out.join(format!("run{run}-{:06}.psq", game.number + 1));
                     save(&file, &write(std::slice::from_ref(record), Format::Psq)?.bytes)?;
@@ -55,7 +57,11 @@ impl Export {
             }
         }
         let (count, path) = (records.len(), self.out.display());
-        Ok(writeln!(out, "{}", lang.pick([format!("{count} games in {path}"), format!("已写入 {count} 局：{path}")]))?)
+        Ok(writeln!(
+            out,
+            "{}",
+            lang.pick([format!("{count} games in {path}"), format!("已写入 {count} 局：{path}")])
+        )?)
     }
 }
 
@@ -88,8 +94,14 @@ impl Report {
         ensure!(!games.is_empty(), "run {run} has no finished games");
         let summary = Summary::new(&tournament, &standings(&tournament, &games));
         let language = lang.pick([Language::English, Language::Chinese]);
-        let report =
-            report::Report { run, tournament: &tournament, summary: &summary, games: &games, replayed: self.replays, language };
+        let report = report::Report {
+            run,
+            tournament: &tournament,
+            summary: &summary,
+            games: &games,
+            replayed: self.replays,
+            language,
+        };
         save(&self.out, report.html().as_bytes())?;
         let path = self.out.display();
         Ok(writeln!(out, "{}", lang.pick([format!("report in {path}"), format!("报告已写入 {path}")]))?)

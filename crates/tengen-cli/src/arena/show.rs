@@ -70,7 +70,13 @@ impl Show {
 }
 
 /// Tells the results of a run.
-pub(super) fn show(store: &Store, run: u32, lang: Lang, as_json: bool, out: &mut impl Write) -> anyhow::Result<()> {
+pub(super) fn show(
+    store: &Store,
+    run: u32,
+    lang: Lang,
+    as_json: bool,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
     let (tournament, games) = (store.tournament(run)?, store.games(run)?);
     let summary = Summary::new(&tournament, &standings(&tournament, &games));
     if as_json {
@@ -104,7 +110,19 @@ pub(super) fn standings(tournament: &Tournament, games: &[Played]) -> Standings 
 /// The players, the best first.
 pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
     let header = lang.pick([
-        ["player", "Elo", "±", "points", "games", "moving first", "second", "ms/move", "depth", "nodes/s", "faults"],
+        [
+            "player",
+            "Elo",
+            "±",
+            "points",
+            "games",
+            "moving first",
+            "second",
+            "ms/move",
+            "depth",
+            "nodes/s",
+            "faults",
+        ],
         ["参赛者", "Elo", "±", "得分", "局数", "先手", "后手", "毫秒/步", "深度", "节点/秒", "故障"],
     ]);
     table(header, summary.players.iter().map(row), &[0])
@@ -162,7 +180,11 @@ fn figures(pairing: &Pairing) -> [String; 3] {
 }
 
 fn signed(elo: f64) -> String {
-    if elo.is_infinite() { if elo > 0.0 { "+∞" } else { "−∞" }.to_owned() } else { format!("{elo:+.1}") }
+    if elo.is_infinite() {
+        if elo > 0.0 { "+∞" } else { "−∞" }.to_owned()
+    } else {
+        format!("{elo:+.1}")
+    }
 }
 
 /// A match in a line.
