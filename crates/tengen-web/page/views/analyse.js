@@ -1,7 +1,7 @@
 // Analyse: any position of five in a row, its best moves, its variations, and the review of a game.
 
 import { announce } from "../lib/announce.js";
-import { isEmpty } from "../lib/board.js";
+import { isEmpty } from "../lib/cell.js";
 import { say } from "../lib/language.js";
 import { reason } from "../lib/reason.js";
 import { settings } from "../lib/settings.js";

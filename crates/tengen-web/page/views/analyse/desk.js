@@ -17,7 +17,7 @@ import { boardAt } from "./study.js";
  * @property {string} name
  * @property {HTMLElement} panel
  * @property {() => BoardView} view
- * @property {() => import("../../lib/board.js").Mark[]} marks
+ * @property {() => import("../../lib/stone.js").Mark[]} marks
  * @property {(square: string) => void} play
  * @property {() => string} [where] the line below the board, where the board shows another position than the study
  * @property {(step: number) => void} [step] what the arrows do

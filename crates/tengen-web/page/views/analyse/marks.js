@@ -6,7 +6,7 @@ import { words } from "../../words/analyse.js";
 /**
  * @typedef {import("../../protocol").Thought} Thought
  * @typedef {import("../../protocol").ScoreView} ScoreView
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** @typedef {"score" | "rate" | "depth"} Shows */

@@ -1,7 +1,7 @@
 // "Try again here": the position before a mistake, the answer hidden until the reader asks for it.
 
 import { announce } from "../../lib/announce.js";
-import { isEmpty } from "../../lib/board.js";
+import { isEmpty } from "../../lib/cell.js";
 import { button, fill, h, refill } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
 import { percent, say } from "../../lib/language.js";

@@ -130,7 +130,7 @@ export function winMode(desk, base, win) {
   };
 }
 
-/** The cells where five would come, and those that stop it. @param {Step | undefined} last @returns {import("../../lib/board.js").Mark[]} */
+/** The cells where five would come, and those that stop it. @param {Step | undefined} last @returns {import("../../lib/stone.js").Mark[]} */
 function threatened(last) {
   if (!last || last.reply !== null) return [];
   const { fives, defences } = last.threat;

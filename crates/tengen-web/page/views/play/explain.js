@@ -1,7 +1,7 @@
 // Why a point is forbidden: in words, and as marks on the board.
 
 import { announce } from "../../lib/announce.js";
-import { isEmpty } from "../../lib/board.js";
+import { isEmpty } from "../../lib/cell.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { common } from "../../words/common.js";
@@ -12,7 +12,7 @@ import { offenceName } from "./telling.js";
  * @typedef {import("../../protocol").ExplanationView} Explanation
  * @typedef {import("../../protocol").ThreeView} Three
  * @typedef {import("../../protocol").BoardView} BoardView
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** @param {string[]} squares */

@@ -2,7 +2,7 @@
 
 import { announce } from "../../lib/announce.js";
 import { button, fill, h, s } from "../../lib/dom.js";
-import { stone } from "../../lib/board.js";
+import { stone } from "../../lib/stone.js";
 import { gameName, looksOf } from "../../lib/games.js";
 import { isChinese, say } from "../../lib/language.js";
 import { forget, list, listedLocally, recall, remember } from "../../lib/store.js";

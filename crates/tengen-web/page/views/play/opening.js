@@ -9,7 +9,7 @@ import { personName, ruleName, sideText } from "./telling.js";
 /**
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("../../protocol").Permission} Permission
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** A mark on each allowed point would hide a board where nearly all are. */

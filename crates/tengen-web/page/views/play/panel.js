@@ -12,7 +12,7 @@ import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishe
 /**
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./computer.js").Thinking} Thinking
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** The two players above the board. */
