@@ -630,9 +630,9 @@ mime: string,
  */
 base64: string, 
 /**
- * What the format could not hold, in English.
+ * What the format could not hold.
  */
-lost: Array<string>, };
+lost: Array<LeftOut>, };
 
 /**
  * A format that the page can save.
@@ -715,6 +715,24 @@ judgements: Array<[string, [string, string]]>, };
  * How a game ended.
  */
 export type GameResult = "black" | "white" | "draw";
+
+/**
+ * Something that a format could not hold.
+ */
+export type LeftOut = { 
+/**
+ * What.
+ */
+part: LeftOutPart, 
+/**
+ * How many of them.
+ */
+count: number, };
+
+/**
+ * A part of a record that some formats cannot hold.
+ */
+export type LeftOutPart = "games" | "variations" | "comments" | "times" | "marks" | "names" | "result" | "rule" | "size" | "properties";
 
 /**
  * How a board is drawn.

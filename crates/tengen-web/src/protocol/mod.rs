@@ -17,7 +17,7 @@ pub use explain::{ExplanationView, FourView, StraightFourView, ThreeView};
 pub(crate) use explain::{names, offence};
 pub use opening::{OpeningChoice, OpeningView, Permission};
 pub use place::{BoardView, Catalogue, Ending, GameEntry, Looks, Place, PlayerEntry, PlayerSetting};
-pub use record::{File, FileFormat, RecordNode, RecordTree};
+pub use record::{File, FileFormat, LeftOut, LeftOutPart, RecordNode, RecordTree};
 pub use search::{Clock, ScoreView, Thought};
 pub use store::{SavedGame, SavedSummary};
 pub use tree::{Seek, TraceRequest, TraceSource};
