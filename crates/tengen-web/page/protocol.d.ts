@@ -1016,7 +1016,7 @@ game: string,
  */
 setup?: string, 
 /**
- * The moves, such as `h8`, or `d` in connect four; `pass` passes the turn in five in a row.
+ * The moves, such as `h8`, or `4`, a column, in connect four; `pass` passes the turn in five in a row.
  */
 moves: Array<string>, };
 

@@ -5,7 +5,7 @@ import { describe, drawCell, isEmpty, cellLooks } from "./cell.js";
 import { fill, s, set } from "./dom.js";
 import { centreOf, drawGround, groundKey, sizeOf } from "./ground.js";
 import { say } from "./language.js";
-import { cellOf, nameOf } from "./square.js";
+import { cellOf, columnNumber, nameOf } from "./square.js";
 import { stone } from "./stone.js";
 
 /** @typedef {import("../protocol").BoardView} BoardView */
@@ -125,7 +125,7 @@ export class Board {
 
   /** @param {string} square */
   moveOn(square) {
-    return this.shown?.board.looks === "columns" ? String(square[0]) : square;
+    return this.shown?.board.looks === "columns" ? String(columnNumber(square)) : square;
   }
 
   /** @param {string | null} square */

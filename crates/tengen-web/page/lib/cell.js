@@ -2,7 +2,7 @@
 
 import { common } from "../words/common.js";
 import { s } from "./dom.js";
-import { sideName } from "./games.js";
+import { sideName, squareText } from "./games.js";
 import { CELL } from "./ground.js";
 import { say } from "./language.js";
 import { cellOf } from "./square.js";
@@ -81,10 +81,11 @@ export function drawCell(looks, { side, number, last, won, forbidden, mark }) {
  */
 export function describe(looks, square, { side, order, last, forbidden, mark }) {
   const parts = [];
+  const name = squareText(looks, square);
   if (side !== null) {
     const pair = order > 0 ? common.cell_numbered : common.cell_taken;
-    parts.push(say(pair, { square, side: sideName(looks, side), number: order }));
-  } else parts.push(say(forbidden ? common.cell_forbidden : common.cell_empty, { square }));
+    parts.push(say(pair, { square: name, side: sideName(looks, side), number: order }));
+  } else parts.push(say(forbidden ? common.cell_forbidden : common.cell_empty, { square: name }));
   if (last) parts.push(say(common.cell_last));
   if (mark) parts.push(mark.title ?? (mark.text ? say(common.cell_candidate, { text: mark.text }) : ""));
   return parts.filter(Boolean).join(", ");

@@ -72,15 +72,17 @@ function lines(plan) {
 /** @param {Plan} plan */
 function coordinates(plan) {
   const margin = marginOf(plan);
-  const { width, height } = plan.board;
+  const { width, height, looks } = plan.board;
   const texts = [];
   const name = width < FEW ? "coordinate small" : "coordinate";
   for (let column = 0; column < width; column++) {
     const { x } = centreOf(plan, nameOf({ column, row: 0 }, height));
     for (const y of [margin / 2 + 1, margin * 1.5 + height * CELL - 1]) {
-      texts.push(s("text", { class: name, x, y }, columnName(column)));
+      texts.push(s("text", { class: name, x, y }, looks === "columns" ? String(column + 1) : columnName(column)));
     }
   }
+  // Where moves are columns, numbers of rows would only be taken for them.
+  if (looks === "columns") return texts;
   for (let row = 0; row < height; row++) {
     const { y } = centreOf(plan, nameOf({ column: 0, row }, height));
     for (const x of [margin / 2, margin * 1.5 + width * CELL]) {

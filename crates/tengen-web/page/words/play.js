@@ -200,6 +200,7 @@ export const words = /** @type {const} */ ({
   hide: ["Hide", "隐藏"],
 
   // Results.
+  wins_row_far: ["{side} wins: {row} from {from} to {to}", "{side}胜：{row}，从{from}到{to}"],
   wins_row: ["{side} wins: {row} at {from}–{to}", "{side}胜：{row}，{from}–{to}"],
   row_3: ["three", "三子连线"],
   row_4: ["four", "四子连线"],

@@ -1,7 +1,10 @@
 // What stands beside the board: the players and their clocks, what the computer thinks, the moves.
 
 import { button, fill, h } from "../../lib/dom.js";
-import { brief, percent, say } from "../../lib/language.js";
+import { looksOf, moveText } from "../../lib/games.js";
+import { brief, percent, say, titled, withAside } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
+import { nameOf } from "../../lib/square.js";
 import { words } from "../../words/play.js";
 import { clockText } from "./clock.js";
 import * as rules from "./game.js";
@@ -196,7 +199,7 @@ export class MoveList {
       class: "quiet",
       "data-ply": index + 1,
       "aria-current": index + 1 === ply ? "step" : false,
-      "aria-label": say(words.move_label, { n: index + 1, side, move }),
+      "aria-label": say(words.move_label, { n: index + 1, side, move: moveText(looksOf(session.game.game), move) }),
     });
     return h("li", {}, h("span", { class: "muted", "aria-hidden": "true" }, String(index + 1)), there);
   }
@@ -210,7 +213,7 @@ export function drawHint(element, session) {
   element.dataset.move = hint.move + hint.line.join();
   fill(
     element,
-    h("h2", { "data-role": "hint" }, say(words.hint_is, { move: hint.move })),
+    h("h2", { "data-role": "hint" }, say(words.hint_is, { move: moveText(hint.board.looks, hint.move) })),
     hint.line.length > 1 && h("p", {}, say(words.hint_line, { line: hint.line.slice(0, 8).join(" ") })),
     button(say(words.hide), () => dropHint(session), { "data-action": "hide-hint" }),
   );
@@ -225,9 +228,9 @@ export function hintMarks({ hinter: { found: hint } }) {
   const { board, line } = hint;
   const title = (/** @type {number} */ n) => say(words.hint_mark, { n });
   if (board.looks === "columns") {
-    const column = hint.move.charCodeAt(0) - 97;
-    const filled = board.rows.filter((row) => row[column] !== ".").length;
-    return [{ square: `${hint.move[0]}${filled + 1}`, kind: "best", text: "1", title: title(1) }];
+    const column = Number(hint.move) - 1;
+    const row = board.rows.findLastIndex((cells) => cells[column] === ".");
+    return [{ square: nameOf({ column, row }, board.height), kind: "best", text: "1", title: title(1) }];
   }
   return line.slice(0, LINE).map((square, index) =>
     index === 0

@@ -6,6 +6,7 @@ import { button, fill, h } from "../../lib/dom.js";
 import { gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { settings } from "../../lib/settings.js";
+import { columnFoot } from "../../lib/square.js";
 import { words } from "../../words/play.js";
 import { makeActions } from "./actions.js";
 import { Banner } from "./banner.js";
@@ -180,7 +181,7 @@ export class Screen {
       openingClick(session, move);
       return;
     }
-    const square = this.board.landing(shown?.looks === "columns" ? `${move}1` : move);
+    const square = this.board.landing(shown?.looks === "columns" ? columnFoot(move) : move);
     if (square) session.play(move, square);
   }
 

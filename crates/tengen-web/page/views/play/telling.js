@@ -1,7 +1,7 @@
 // Games in words: players, moves, choices and results.
 
-import { looksOf, sideName } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { looksOf, moveText, sideName, squareText } from "../../lib/games.js";
+import { clauses, say } from "../../lib/language.js";
 import { words } from "../../words/play.js";
 import { humans, isHuman, personOf, sideOf } from "./game.js";
 
@@ -31,7 +31,7 @@ export function titleText(title) {
 
 /** @param {string} game @param {number} side @param {string} move */
 export function movedText(game, side, move) {
-  return say(words.moved, { side: sideText(game, side), move });
+  return say(words.moved, { side: sideText(game, side), move: moveText(looksOf(game), move) });
 }
 
 /** What an opening rule is called. @param {string} rule */
@@ -83,8 +83,10 @@ export function resultText(game, board) {
   const ending = board?.ending;
   if (ending?.type === "full") return say(words.draw_full);
   if (ending?.type === "row") {
-    const [from, to] = [ending.squares[0] ?? "", ending.squares.at(-1) ?? ""];
-    return say(words.wins_row, { side: name(ending.winner), row: rowText(ending.squares.length), from, to });
+    const looks = looksOf(game.game);
+    const cell = (/** @type {string | undefined} */ square) => squareText(looks, square ?? "");
+    const [from, to] = [cell(ending.squares[0]), cell(ending.squares.at(-1))];
+    return say(looks === "columns" ? words.wins_row_far : words.wins_row, { side: name(ending.winner), row: rowText(ending.squares.length), from, to });
   }
   if (ending?.type === "forbidden") {
     const { winner, offence, square } = ending;
