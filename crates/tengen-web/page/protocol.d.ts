@@ -1,6 +1,11 @@
 // What the page and the server say to each other. Made from the Rust types by `cargo xtask bless`; do not edit.
 
 /**
+ * Who looks for the best moves.
+ */
+export type Analyst = "engine" | "mcts";
+
+/**
  * What the page can ask for.
  */
 export type Ask = { "type": "catalogue" } | { "type": "look", 
@@ -43,7 +48,11 @@ lines: number,
 /**
  * For how long; until it is stopped if not given.
  */
-time_ms: number | null, } | { "type": "review", 
+time_ms: number | null, 
+/**
+ * Who looks.
+ */
+by?: Analyst, } | { "type": "review", 
 /**
  * The game, its last move included.
  */
@@ -1383,7 +1392,8 @@ plies: number | null, };
  */
 export type ScoreView = { 
 /**
- * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
+ * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root. `+0.12` is the mean result of
+ * random games.
  */
 text: string, 
 /**

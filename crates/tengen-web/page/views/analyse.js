@@ -155,7 +155,7 @@ export class AnalyseView {
     if (over) this.learnEnd();
     if (!thinking.on || desk.mode) return;
     if (over) thinking.clear();
-    else thinking.follow(study.place(), settings.get("lines"));
+    else thinking.follow({ place: study.place(), lines: settings.get("lines"), by: settings.get("analyst") });
   }
 
   learnEnd() {
@@ -260,7 +260,8 @@ export class AnalyseView {
   }
 
   settingsChanged() {
-    if (this.thinking.on && this.thinking.found && this.thinking.wanted?.lines !== settings.get("lines")) this.follow();
+    const { on, found } = this.thinking;
+    if (on && found && (found.asked.lines !== settings.get("lines") || found.asked.by !== settings.get("analyst"))) this.follow();
     this.drawAll();
   }
 

@@ -197,11 +197,11 @@ impl<G: Playable> Task for ByPlayer<G> {
 
 fn thought<M: Display>(found: &Found<M>) -> Thought {
     Thought {
-        score: found.score.map(view::score),
+        score: found.score.map(if found.visits.is_some() { view::sampled } else { view::score }),
         depth: found.depth.map(|depth| depth.0.into()),
         deepest: None,
         line: names(&found.line),
-        visits: None,
+        visits: found.visits,
     }
 }
 
