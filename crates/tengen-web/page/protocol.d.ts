@@ -1217,7 +1217,20 @@ game: string,
 /**
  * Everything else that the page needs to go on, as JSON; the server only keeps it.
  */
-state: string, };
+state: string, 
+/**
+ * How many moves were made.
+ */
+moves?: number, 
+/**
+ * How it has ended, if it has.
+ */
+result?: SavedResult, };
+
+/**
+ * How a kept game has ended.
+ */
+export type SavedResult = "first" | "second" | "draw";
 
 /**
  * A kept game in a list.
@@ -1238,7 +1251,15 @@ game: string,
 /**
  * When it was last changed, in seconds since 1970.
  */
-changed: number, };
+changed: number, 
+/**
+ * How many moves were made; none if that was not told.
+ */
+moves: number | null, 
+/**
+ * How it has ended, if it has.
+ */
+result: SavedResult | null, };
 
 /**
  * What the server answers.

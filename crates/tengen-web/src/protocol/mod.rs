@@ -19,7 +19,7 @@ pub use opening::{OpeningChoice, OpeningView, Permission};
 pub use place::{BoardView, Catalogue, Ending, GameEntry, Looks, Place, PlayerEntry, PlayerSetting};
 pub use record::{File, FileFormat, LeftOut, LeftOutPart, RecordNode, RecordTree};
 pub use search::{Analyst, Clock, ScoreView, Thought};
-pub use store::{SavedGame, SavedSummary};
+pub use store::{SavedGame, SavedResult, SavedSummary};
 pub use tree::{Seek, TraceRequest, TraceSource};
 
 use serde::{Deserialize, Serialize};

@@ -4,14 +4,14 @@ import { announce } from "../../lib/announce.js";
 import { button, fill, h, s } from "../../lib/dom.js";
 import { stone } from "../../lib/stone.js";
 import { gameName, looksOf } from "../../lib/games.js";
-import { isChinese, say } from "../../lib/language.js";
+import { clauses, isChinese, say, titled } from "../../lib/language.js";
 import { forget, list, listedLocally, recall, remember } from "../../lib/store.js";
 import { words } from "../../words/play.js";
 import { common } from "../../words/common.js";
 import { ask } from "./ask.js";
 import { begin } from "./begin.js";
 import { openNewGame } from "./new-game.js";
-import { sideText, titleText } from "./telling.js";
+import { sideText, standsText, titleText } from "./telling.js";
 
 /** @typedef {import("../../main.js").App} App */
 
@@ -118,7 +118,7 @@ export function keptGames(app) {
         "li",
         {},
         sideIcon(game.game, 0),
-        h("a", { href: `#/play/${game.id}` }, h("strong", {}, gameName(game.game)), " ", h("span", {}, titleText(game.title))),
+        h("a", { href: `#/play/${game.id}` }, h("strong", {}, gameName(game.game)), " ", h("span", {}, titleText(game.title)), " ", h("span", { class: "stands", "data-role": "stands" }, standsText(game))),
         h("time", { class: "muted small", datetime: new Date(game.changed).toISOString() }, dateText(game.changed)),
         button(say(words.forget), sure, { class: "quiet", "data-action": "forget", "aria-label": say(words.forget_which, { title }) }),
       );
@@ -133,7 +133,7 @@ export function keptGames(app) {
 
 /** A link to the game that was played last, if it is not over. @returns {HTMLElement | null} */
 export function lastGame() {
-  const last = listedLocally().find((game) => !game.over);
+  const last = listedLocally().find((game) => !game.result);
   if (!last) return null;
   const name = `${gameName(last.game)}, ${titleText(last.title)}`;
   return h("a", { class: "button primary", href: `#/play/${last.id}`, "data-action": "continue" }, `${say(words.go_on)}: ${name}`);

@@ -74,12 +74,12 @@ export class Session extends EventTarget {
   // Keeping.
 
   save() {
-    keep(this.app.engine, keepable(this.game, this.over));
+    keep(this.app.engine, keepable(this.game, this.board));
   }
 
   /** Keeps the time in this browser; a move that waits for the server is kept already. @param {Game} game */
   keepHere(game) {
-    if (this.board && !this.ahead) keepLocally(keepable(game, this.over));
+    if (this.board && !this.ahead) keepLocally(keepable(game, this.board));
   }
 
   /** The page may be closed now. */
@@ -229,7 +229,7 @@ export class Session extends EventTarget {
     this.ahead = withStone(this.board, square);
     this.changed();
     // What is on the screen outlives the page, even if the server is away.
-    keepLocally(keepable(rules.play(this.timed(), move), false));
+    keepLocally(keepable(rules.play(this.timed(), move), null));
     const { turn } = this;
     const made = await this.made(move);
     if (!made && this.turn === turn + 1) {

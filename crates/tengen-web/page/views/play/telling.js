@@ -29,6 +29,13 @@ export function titleText(title) {
   return title.split(" – ").map(playerName).join(" – ");
 }
 
+/** How a kept game stands: its result, and how many moves it has. @param {import("../../lib/store.js").Listed} game */
+export function standsText({ game, moves, result }) {
+  const won = (/** @type {number} */ side) => say(words.kept_won, { side: sideText(game, side) });
+  const how = result === "first" ? won(0) : result === "second" ? won(1) : say(result === "draw" ? words.kept_draw : words.kept_open);
+  return clauses([how, moves === null || moves === undefined ? "" : say(moves === 1 ? words.kept_move : words.kept_moves, { n: moves })]);
+}
+
 /** @param {string} game @param {number} side @param {string} move */
 export function movedText(game, side, move) {
   return say(words.moved, { side: sideText(game, side), move: moveText(looksOf(game), move) });
