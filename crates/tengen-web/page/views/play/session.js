@@ -117,6 +117,11 @@ export class Session extends EventTarget {
     return this.game.end !== null || Boolean(this.board?.ending);
   }
 
+  /** Whether the end of the game is what is looked at. */
+  get ended() {
+    return this.over && this.past === null;
+  }
+
   /** Who is to act, or nobody. @returns {number | null} a person */
   get actor() {
     if (this.over || !this.board) return null;
