@@ -226,7 +226,6 @@ export const words = /** @type {const} */ ({
   wins_resigned: ["{side} wins: {loser} resigned", "{side}胜：{loser}认输"],
   wins_time: ["{side} wins: {loser} ran out of time", "{side}胜：{loser}超时"],
   result: ["Result", "结果"],
-  hide_result: ["Show the board", "查看棋盘"],
 
   // Forbidden points.
   why: ["Why {square} is forbidden", "{square} 为什么是禁手"],

@@ -65,8 +65,8 @@ export class Screen {
         "div",
         { class: "stage" },
         this.strip.element,
-        h("div", { class: "board-frame" }, this.board.element, this.banner.element),
-        h("div", { class: "buttons toolbar", role: "group", "aria-label": say(words.actions) }, this.place, actions.main),
+        h("div", { class: "board-frame" }, this.board.element),
+        h("div", { class: "buttons toolbar", role: "group", "aria-label": say(words.actions) }, this.place, actions.main, this.banner.element),
       ),
       h(
         "div",
