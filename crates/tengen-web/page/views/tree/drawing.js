@@ -19,6 +19,7 @@ import { Roving } from "./roving.js";
  * @property {(id: number) => void} press a node was clicked, or Enter pressed on it
  * @property {(node: NodeView) => Pick | null} [pick] how it stands in an exercise
  * @property {() => string} label the name of the tree
+ * @property {boolean} [leaves] whether the leaves are what matters: they are seen first where there is no room for all
  */
 
 /** Space around the tree, with room for what is written above the root and below the leaves. */
@@ -139,6 +140,10 @@ export class Drawing {
     this.fitted = true;
     if (look.scale >= READABLE || all) {
       put(look);
+      return;
+    }
+    if (this.options.leaves) {
+      put(this.camera.fromBelow(this.box(this.view), READABLE, PART));
       return;
     }
     put({ scale: PART, x: this.camera.size.width / 2, y: MARGIN.top * PART });

@@ -7,6 +7,7 @@ import { say } from "../../lib/language.js";
 import { isForgotten, reason } from "../../lib/reason.js";
 import { refusals, words } from "../../words/tree.js";
 import { Drawing } from "./drawing.js";
+import { lens } from "./lens.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -61,12 +62,12 @@ export class Predict {
     this.picked = new Set();
     /** @type {Assessment | null} */
     this.assessment = null;
-    this.drawing = new Drawing({ press: (id) => this.press(id), pick: (node) => this.pick(node), label: () => say(words.predict_tree) });
+    this.drawing = new Drawing({ press: (id) => this.press(id), pick: (node) => this.pick(node), label: () => say(words.predict_tree), leaves: true });
     this.drawing.following = false;
     this.buttons = h("div", { class: "buttons" });
     this.score = h("div", { class: "score", "data-role": "score", role: "status" });
     this.question = h("p", { class: "sentence" }, say(words.predict_question));
-    this.element = h("section", { class: "watch predict" }, this.question, this.drawing.element, h("p", { class: "muted note" }, say(words.predict_how)), this.buttons, this.score);
+    this.element = h("section", { class: "watch predict" }, h("div", { class: "watch-head" }, this.question, lens(this.drawing)), this.drawing.element, h("p", { class: "muted note" }, say(words.predict_how)), this.buttons, this.score);
   }
 
   /**

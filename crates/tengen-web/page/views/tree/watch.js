@@ -2,13 +2,14 @@
 
 import { announce } from "../../lib/announce.js";
 import { expect } from "../../lib/client.js";
-import { button, h, set } from "../../lib/dom.js";
+import { h, set } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { isForgotten, reason } from "../../lib/reason.js";
 import { refusals, words } from "../../words/tree.js";
 import { Controls } from "./controls.js";
 import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
+import { lens } from "./lens.js";
 import { Player } from "./player.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
@@ -76,31 +77,12 @@ export class Watch {
     this.element = h(
       "section",
       { class: "watch" },
-      h("div", { class: "watch-head" }, this.title, this.lens(after)),
+      h("div", { class: "watch-head" }, this.title, lens(this.drawing, { after, follows: true })),
       this.drawing.element,
       this.sentence,
       this.controls.element,
       this.tally.element,
       this.note,
-    );
-  }
-
-  /** The buttons that change how one looks at the tree. @param {string} after */
-  lens(after) {
-    const { drawing } = this;
-    const tool = (/** @type {string} */ action, /** @type {string} */ face, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {() => void} */ does) =>
-      button(face, does, { "data-action": action, class: "quiet", "aria-label": say(pair) + after, title: say(pair) });
-    const follow = tool("follow", "◎", words.follow, () => drawing.setFollowing(!drawing.following));
-    const show = () => set(follow, { "aria-pressed": String(drawing.following) });
-    drawing.onfollowing = show;
-    show();
-    return h(
-      "div",
-      { class: "buttons lens" },
-      tool("zoom-out", "−", words.zoom_out, () => drawing.camera.zoom(1 / 1.35)),
-      tool("zoom-in", "+", words.zoom_in, () => drawing.camera.zoom(1.35)),
-      tool("fit", "⤢", words.fit, () => drawing.fit(true, true)),
-      follow,
     );
   }
 
