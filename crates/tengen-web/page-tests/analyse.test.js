@@ -126,7 +126,8 @@ test("never two searches at once, and never the result of another position", asy
       return { result, stop: () => setTimeout(() => end({ type: "stopped" }), 5) };
     },
   });
-  const thinking = new Thinking(engine, () => {}, assert.fail);
+  const thinking = new Thinking(engine);
+  thinking.fail = assert.fail;
   const place = (/** @type {string[]} */ ...moves) => ({ game: "gomoku15", moves });
   const said = (/** @type {string} */ move) => ({ type: "thinking", lines: [{ line: [move] }], nodes: 1, time_ms: 1 });
   thinking.follow({ place: place("h8"), lines: 1, by: "engine" });
@@ -147,7 +148,8 @@ test("a search that fails is over, and told once", async () => {
   const engine = /** @type {any} */ ({ start: () => ({ result: Promise.reject(new Error("no such position")), stop() {} }) });
   /** @type {unknown[]} */
   const told = [];
-  const thinking = new Thinking(engine, () => {}, (error) => told.push(error));
+  const thinking = new Thinking(engine);
+  thinking.fail = (error) => told.push(error);
   thinking.on = true;
   thinking.follow({ place: { game: "gomoku15", moves: ["h8", "h8"] }, lines: 1, by: "engine" });
   await new Promise((resolve) => setTimeout(resolve, 5));

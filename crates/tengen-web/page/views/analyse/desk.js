@@ -23,6 +23,7 @@ import { boardAt } from "./study.js";
  * @property {(step: number) => void} [step] what the arrows do
  * @property {number} [at] the node that it belongs to; it ends when the reader goes elsewhere
  * @property {() => void} [leave]
+ * @property {(desk: Desk, next: () => void) => Mode} anew the same as it stands, at another desk: in another language
  */
 
 /** What the server calls moves that cannot be made. */

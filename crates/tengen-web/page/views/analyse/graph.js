@@ -10,6 +10,11 @@ const WIDTH = 600;
 const HEIGHT = 110;
 const TOP = 8;
 
+/** @param {import("./study.js").Value} value */
+function worth({ black, text, over }) {
+  return say(words.black_wins, { rate: percent(black), score: over ? say(words.over) : text });
+}
+
 /** Black's share of the winning chances, beside the board. */
 export class Bar {
   constructor() {
@@ -20,7 +25,7 @@ export class Bar {
   /** @param {import("./study.js").Value | undefined} value */
   show(value) {
     const share = value ? Math.round(value.black * 100) : 50;
-    const told = value ? say(words.black_wins, { rate: percent(value.black), score: value.text }) : say(words.unknown);
+    const told = value ? worth(value) : say(words.unknown);
     this.element.style.setProperty("--share", `${share}%`);
     set(this.element, { "aria-valuenow": share, "aria-valuetext": told, "aria-label": say(words.bar), title: told, "data-known": Boolean(value), "data-ahead": share >= 50 ? "black" : "white" });
     this.text.textContent = value ? `${Math.max(share, 100 - share)}` : "";
@@ -87,7 +92,7 @@ export class Graph {
       "aria-valuenow": ply,
       "aria-valuetext": [
         say(words.at_move, { number: ply, move: move ?? say(words.start_position) }),
-        value ? say(words.black_wins, { rate: percent(value.black), score: value.text }) : "",
+        value ? worth(value) : "",
         study.marks.get(study.current)?.mark ?? "",
       ].filter(Boolean).join(", "),
     });

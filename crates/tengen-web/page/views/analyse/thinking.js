@@ -23,15 +23,13 @@
 const nothing = (asked) => ({ lines: [], asked, nodes: 0, time_ms: 0, state: "running", ahead: 0 });
 
 export class Thinking {
-  /**
-   * @param {import("../../lib/client.js").EngineClient} engine
-   * @param {() => void} changed
-   * @param {(error: unknown) => void} fail
-   */
-  constructor(engine, changed, fail) {
+  /** @param {import("../../lib/client.js").EngineClient} engine */
+  constructor(engine) {
     this.engine = engine;
-    this.changed = changed;
-    this.fail = fail;
+    /** Hears that there is news. The view that listens may be another one later. */
+    this.changed = () => {};
+    /** @type {(error: unknown) => void} */
+    this.fail = () => {};
     /** Whether the reader wants analysis. */
     this.on = false;
     /** @type {Found | null} */

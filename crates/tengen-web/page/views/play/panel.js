@@ -110,7 +110,9 @@ export class StatusPanel {
   drawTalk() {
     const { session } = this;
     const took = session.over ? "" : tookText(session.game);
-    const talked = JSON.stringify([took, session.error, session.message, session.drawOffered, session.hinter.task !== null]);
+    const error = session.error === null ? "" : reason(session.error);
+    const message = session.message === null ? "" : say(session.message);
+    const talked = JSON.stringify([took, error, message, session.drawOffered, session.hinter.task !== null]);
     if (talked === this.talked) return;
     this.talked = talked;
     const side = sideText(session.game.game, askingSide(session));
@@ -118,8 +120,8 @@ export class StatusPanel {
       this.talk,
       session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
       took && h("p", { "data-role": "took" }, took),
-      session.message && h("p", { "data-role": "message" }, session.message),
-      session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
+      message && h("p", { "data-role": "message" }, message),
+      error && h("p", { class: "warn", role: "alert" }, error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
       session.drawOffered && [
         h("p", {}, say(words.draw_asked, { side })),
         h("div", { class: "buttons" }, button(say(words.agree), () => agree(session), { "data-action": "agree" }), button(say(words.decline), () => decline(session), { "data-action": "decline" })),

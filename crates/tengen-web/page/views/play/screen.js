@@ -23,13 +23,22 @@ import { choiceText, playerName, sideText, tookText } from "./telling.js";
 /** Boards of so many columns have cells that a thumb can miss. */
 const WIDE = 9;
 
+/**
+ * What a screen hands over to the next one of the same game.
+ * @typedef {object} HandedOver
+ * @property {Session} session
+ * @property {import("./explain.js").Asked | null} explained
+ * @property {string | null} pending
+ */
+
 export class Screen {
   /**
    * @param {HTMLElement} root
    * @param {import("../../main.js").App} app
    * @param {Session} session
+   * @param {HandedOver} [was] of a game that is under way
    */
-  constructor(root, app, session) {
+  constructor(root, app, session, was) {
     this.app = app;
     this.session = session;
     this.board = new Board({ play: (move) => this.clicked(move), pending: (square) => this.pending(square) });
@@ -51,8 +60,27 @@ export class Screen {
     fill(root, this.build());
     if (document.activeElement === document.body) root.focus({ preventScroll: true });
     this.listen();
-    session.wake();
-    session.to(session.game, { kept: true });
+    if (was) this.goOn(was);
+    else {
+      session.wake();
+      session.to(session.game, { kept: true });
+    }
+  }
+
+  /** @param {HandedOver} was */
+  goOn({ session, explained, pending }) {
+    this.drawnMoves = session.game.moves.length;
+    this.board.pending = pending;
+    this.draw();
+    if (pending) this.showPlace(pending);
+    if (explained) this.explain.again(explained).catch((error) => this.app.fail(error));
+  }
+
+  /** Leaves the game as it is. @returns {HandedOver} */
+  handOver() {
+    for (const end of this.ends) end();
+    const { session, explain, board } = this;
+    return { session, explained: explain.asked, pending: board.pending };
   }
 
   build() {
@@ -213,9 +241,14 @@ export class Screen {
       this.explainPoint(square);
       return;
     }
+    this.showPlace(square);
+    announce(say(words.place, { square }));
+  }
+
+  /** @param {string} square */
+  showPlace(square) {
     this.place.textContent = say(words.place, { square });
     this.place.hidden = false;
-    announce(say(words.place, { square }));
   }
 
   confirm() {

@@ -43,10 +43,10 @@ export class Session extends EventTarget {
     this.past = null;
     this.computer = new Computer(app.engine, () => this.thought());
     this.hinter = new Hinter(app.engine);
-    /** @type {string} why the computer does not move */
-    this.error = "";
-    /** @type {string} what is said until something happens */
-    this.message = "";
+    /** @type {unknown} why the computer does not move */
+    this.error = null;
+    /** @type {import("../../lib/language.js").Pair | null} what is said until something happens */
+    this.message = null;
     this.drawOffered = false;
     /** Another tab plays on: this one only shows. */
     this.passive = false;
@@ -157,7 +157,7 @@ export class Session extends EventTarget {
       const { game, board, view } = await see(this.app.engine, next);
       if (turn !== this.turn) return false;
       this.leaving = false;
-      this.error = this.message = "";
+      this.error = this.message = null;
       this.drawOffered = false;
       if (!looking) this.past = null;
       const was = this.over;
@@ -275,9 +275,9 @@ export class Session extends EventTarget {
     } catch (error) {
       if (turn !== this.turn) return;
       // The reader is told why, and may try again.
-      this.error = reason(error);
+      this.error = error;
       this.pauseClock();
-      announce(this.error);
+      announce(reason(error));
       this.changed();
     }
   }
@@ -347,8 +347,8 @@ export class Session extends EventTarget {
 
   /** Says something until something happens. @param {import("../../lib/language.js").Pair} pair */
   tell(pair) {
-    this.message = say(pair);
-    announce(this.message);
+    this.message = pair;
+    announce(say(pair));
     this.changed();
   }
 }

@@ -55,7 +55,7 @@ export function pause(session) {
 
 /** The computer is to try again after an error. @param {Session} session */
 export function retry(session) {
-  session.error = "";
+  session.error = null;
   session.proceed();
   session.changed();
 }

@@ -193,6 +193,20 @@ export class Predict {
     }
   }
 
+  /** What the reader has chosen so far, and how it was judged. */
+  handOver() {
+    const { request, trace, view, picked, assessment, drawing } = this;
+    this.leave();
+    return { request, trace, view, picked, assessment, sight: drawing.sight };
+  }
+
+  /** @param {ReturnType<Predict["handOver"]>} was */
+  goOn({ request, trace, view, picked, assessment, sight }) {
+    Object.assign(this, { request, trace, view, picked, assessment });
+    this.drawing.see(sight);
+    this.show();
+  }
+
   leave() {
     this.runs++;
     this.task?.stop();

@@ -27,6 +27,18 @@ import { technique } from "./techniques.js";
  * @property {(error: unknown, text: string) => boolean} [refused] whether it is said beside the field that is to blame
  */
 
+/**
+ * What a watched tree hands over to the one that shows it in another language: the search is not made again.
+ * @typedef {object} HandedOver
+ * @property {TraceRequest} request
+ * @property {TraceSummary} summary
+ * @property {number} trace
+ * @property {number} step
+ * @property {ReadonlySet<number>} opened
+ * @property {import("./drawing.js").Sight} sight
+ * @property {{ playing: boolean, speed: number }} player
+ */
+
 /** A screen reader hears the sentence when the reader has stopped here for so long. */
 const QUIET_MS = 450;
 
@@ -51,6 +63,8 @@ export class Watch {
     /** Whether the search was made again after the server had forgotten it. */
     this.again = false;
     this.told = 0;
+    /** Whether the next view is one that the reader has seen, in another language. */
+    this.quiet = false;
     const after = name && ` (${name})`;
     this.drawing = new Drawing({ press: (id) => void this.press(id), label: () => this.treeLabel() });
     this.player = new Player(
@@ -110,16 +124,8 @@ export class Watch {
       const answer = await task.result;
       if (number !== this.runs) return;
       const { trace, summary } = expect(answer, "traced");
-      this.feed?.leave();
-      this.feed = new Feed(this.app.engine, trace, summary.steps, {
-        show: (view) => this.show(view),
-        fail: (error) => this.failed(error),
-      });
-      this.summary = summary;
       this.drawing.clear();
-      this.tally.choose(summary);
-      this.hears.ran?.(summary);
-      this.feed.want(step);
+      this.follow(trace, summary).want(step);
     } catch (error) {
       if (number === this.runs) this.refuse(error);
     } finally {
@@ -128,6 +134,43 @@ export class Watch {
         this.element.removeAttribute("aria-busy");
       }
     }
+  }
+
+  /** Shows the steps of a kept search. @param {number} trace @param {TraceSummary} summary */
+  follow(trace, summary) {
+    this.feed?.leave();
+    const feed = new Feed(this.app.engine, trace, summary.steps, {
+      show: (view) => this.show(view),
+      fail: (error) => this.failed(error),
+    });
+    this.feed = feed;
+    this.summary = summary;
+    this.tally.choose(summary);
+    this.hears.ran?.(summary);
+    return feed;
+  }
+
+  /** @param {HandedOver} was */
+  goOn({ request, summary, trace, step, opened, sight, player }) {
+    this.request = request;
+    this.title.textContent = say(technique(request.technique).title);
+    this.drawing.see(sight);
+    const feed = this.follow(trace, summary);
+    feed.opened = new Set(opened);
+    this.quiet = true;
+    feed.want(step);
+    this.controls.setSpeed(player.speed);
+    this.player.speed = player.speed;
+    if (player.playing) this.player.play();
+  }
+
+  /** @returns {HandedOver | null} nothing if there is no tree yet */
+  handOver() {
+    const { request, summary, feed, drawing, player, task } = this;
+    this.leave();
+    if (!request || !summary || !feed || task) return null;
+    const { playing, speed } = player;
+    return { request, summary, trace: feed.trace, step: feed.wanted, opened: feed.opened, sight: drawing.sight, player: { playing, speed } };
   }
 
   /** Says why there is no tree: beside the field that is to blame, or in place of the sentence. @param {unknown} error */
@@ -170,7 +213,8 @@ export class Watch {
     this.note.hidden = view.whole;
     if (!view.whole && this.note.textContent === "") this.note.textContent = say(words.large_note);
     clearTimeout(this.told);
-    this.told = setTimeout(() => announce(text), QUIET_MS);
+    if (this.quiet) this.quiet = false;
+    else this.told = setTimeout(() => announce(text), QUIET_MS);
   }
 
   /**
