@@ -10,9 +10,10 @@ import { showChart } from "./tree/chart.js";
 import { randomTree } from "./tree/examples.js";
 import { listen } from "./tree/keys.js";
 import { Pair } from "./tree/pair.js";
-import { PREDICTABLE, Predict } from "./tree/predict.js";
+import { Predict } from "./tree/predict.js";
 import { Setup } from "./tree/setup.js";
 import { Sheet } from "./tree/sheet.js";
+import { PREDICTABLE } from "./tree/techniques.js";
 import { Watch } from "./tree/watch.js";
 
 /** @typedef {import("./tree/types.js").Mode} Mode */

@@ -4,7 +4,7 @@ import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { field } from "./field.js";
-import { TECHNIQUES, technique } from "./techniques.js";
+import { PREDICTABLE, TECHNIQUES, technique } from "./techniques.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -23,6 +23,7 @@ export class MethodFields {
     this.otherLine = h("p", { class: "muted line" });
     this.otherPart = h("div", {}, field(words.beside, this.other), this.otherLine);
     this.depth = h("select", { "data-role": "depth", onchange: () => changed({ depth: this.depth.value === "" ? null : Number(this.depth.value) }) });
+    this.depthPart = field(words.depth, this.depth);
     this.judgement = h("select", { "data-role": "judgement", onchange: () => changed({ judgement: this.judgement.value || null }) });
     this.judgementPart = field(words.judgement, this.judgement);
     this.playouts = h("select", { "data-role": "playouts", onchange: () => changed({ playouts: Number(this.playouts.value) }) });
@@ -34,7 +35,7 @@ export class MethodFields {
       field(words.technique, this.technique),
       this.line,
       this.otherPart,
-      field(words.depth, this.depth),
+      this.depthPart,
       this.judgementPart,
       this.playoutsPart,
     );
@@ -49,7 +50,12 @@ export class MethodFields {
     this.otherLine.textContent = say(technique(choice.other).line);
     this.otherPart.hidden = !isPair;
     this.element.hidden = choice.mode === "sheet";
-    this.judgementPart.hidden = choice.source !== "game";
+    // Random games have no depth, and nothing to judge: they are played to the end.
+    const onlyPlayouts = choice.technique === "mcts" && !(isPair && choice.other !== "mcts");
+    this.depthPart.hidden = onlyPlayouts;
+    this.judgementPart.hidden = choice.source !== "game" || onlyPlayouts;
+    // An exercise needs a search that does not depend on what was seen before.
+    for (const option of this.technique.options) option.disabled = choice.mode === "predict" && !PREDICTABLE.includes(option.value);
     this.playoutsPart.hidden = choice.technique !== "mcts" && !(isPair && choice.other === "mcts");
     const depths = including(DEPTHS, choice.depth).map((n) => h("option", { value: n }, say(n === 1 ? words.one_move : words.moves, { n })));
     fill(this.depth, h("option", { value: "" }, say(words.to_the_end)), depths);

@@ -16,9 +16,6 @@ import { lens } from "./lens.js";
  * @typedef {import("./types.js").Assessment} Assessment
  */
 
-/** What can be predicted: nothing that depends on what was seen before. */
-export const PREDICTABLE = ["alphabeta", "ordering"];
-
 /**
  * @typedef {object} Hears
  * @property {() => void} another a random tree is wanted

@@ -11,6 +11,7 @@ import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
 import { lens } from "./lens.js";
 import { Player } from "./player.js";
+import { playoutsText } from "./playouts.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
 
@@ -88,12 +89,14 @@ export class Watch {
     this.sentence = h("p", { class: "sentence", "data-role": "sentence" });
     this.title = h("h2", { class: "tree-title" });
     this.note = h("p", { class: "muted note", hidden: true });
+    this.meaning = h("p", { class: "muted note", "data-role": "playouts-meaning", hidden: true });
     this.element = h(
       "section",
       { class: "watch" },
       h("div", { class: "watch-head" }, this.title, lens(this.drawing, { after, follows: true })),
       this.drawing.element,
       this.sentence,
+      this.meaning,
       this.controls.element,
       this.tally.element,
       this.note,
@@ -146,6 +149,8 @@ export class Watch {
     this.feed = feed;
     this.summary = summary;
     this.tally.choose(summary);
+    this.meaning.textContent = this.request ? playoutsText(this.request, summary) : "";
+    this.meaning.hidden = this.meaning.textContent === "";
     this.hears.ran?.(summary);
     return feed;
   }
@@ -181,7 +186,7 @@ export class Watch {
     const text = reason(error, refusals);
     const said = this.hears.refused?.(error, text) ?? false;
     this.controls.empty();
-    this.tally.element.hidden = this.note.hidden = true;
+    this.tally.element.hidden = this.note.hidden = this.meaning.hidden = true;
     this.sentence.hidden = said;
     this.sentence.textContent = said ? "" : text;
     this.sentence.classList.toggle("warn", !said);
