@@ -4,7 +4,7 @@ import { common } from "../words/common.js";
 import { s } from "./dom.js";
 import { sideName, squareText } from "./games.js";
 import { CELL } from "./ground.js";
-import { say } from "./language.js";
+import { clauses, say } from "./language.js";
 import { cellOf } from "./square.js";
 import { drawMark, lastMark, moveNumber, stone } from "./stone.js";
 
@@ -88,7 +88,7 @@ export function describe(looks, square, { side, order, last, forbidden, mark }) 
   } else parts.push(say(forbidden ? common.cell_forbidden : common.cell_empty, { square: name }));
   if (last) parts.push(say(common.cell_last));
   if (mark) parts.push(mark.title ?? (mark.text ? say(common.cell_candidate, { text: mark.text }) : ""));
-  return parts.filter(Boolean).join(", ");
+  return clauses(parts);
 }
 
 /**

@@ -111,7 +111,6 @@ export const words = /** @type {const} */ ({
   time: ["Time", "用时"],
 
   // Nodes in words.
-  comma: [", ", "，"],
   node_root: ["{who} root", "{who} 根节点"],
   node_of: ["{who} node {path}", "{who} 节点 {path}"],
   node_leaf: ["Leaf {path}", "叶节点 {path}"],

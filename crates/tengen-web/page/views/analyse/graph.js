@@ -1,7 +1,7 @@
 // Who is ahead: a bar for the position, a graph for the game.
 
 import { fill, h, s, set } from "../../lib/dom.js";
-import { percent, say } from "../../lib/language.js";
+import { clauses, percent, say } from "../../lib/language.js";
 import { words } from "../../words/analyse.js";
 
 /** @typedef {import("./study.js").Study} Study */
@@ -90,11 +90,11 @@ export class Graph {
       "aria-valuemin": 0,
       "aria-valuemax": line.length - 1,
       "aria-valuenow": ply,
-      "aria-valuetext": [
+      "aria-valuetext": clauses([
         say(words.at_move, { number: ply, move: move ?? say(words.start_position) }),
         value ? worth(value) : "",
         study.marks.get(study.current)?.mark ?? "",
-      ].filter(Boolean).join(", "),
+      ]),
     });
   }
 

@@ -17,7 +17,7 @@ export function positionText(study) {
   const side = sideName("crossings", tree.sideOf(current));
   const verdict = marks.get(current);
   const told = say(words.reached, { number: tree.depth(current), side, move: move === "pass" ? say(words.pass) : move });
-  return verdict?.mark ? `${told}, ${verdictText(verdict)}` : told;
+  return clauses([told, verdict?.mark ? verdictText(verdict) : ""]);
 }
 
 /**

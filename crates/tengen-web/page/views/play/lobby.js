@@ -42,7 +42,7 @@ function playAs(app, game, side, computer) {
     const [me, it] = ["human", computer()];
     begin(app, { game, players: side === 0 ? [me, it] : [it, me], rule: "free", control: { kind: "none" } });
   };
-  const element = button("", start, { class: "side", "data-action": "play-as", "data-game": game, "data-side": side, "aria-label": `${gameName(game)}: ${label}` });
+  const element = button("", start, { class: "side", "data-action": "play-as", "data-game": game, "data-side": side, "aria-label": titled(gameName(game), label) });
   element.append(sideIcon(game, side), label);
   return element;
 }
@@ -102,7 +102,7 @@ export function keptGames(app) {
   const body = h("div", { "data-role": "kept" });
   const draw = (/** @type {import("../../lib/store.js").Listed[]} */ games) => {
     const items = games.slice(0, SHOWN).map((game) => {
-      const title = `${gameName(game.game)}, ${titleText(game.title)}`;
+      const title = clauses([gameName(game.game), titleText(game.title)]);
       const drop = async () => {
         item.remove();
         try {
@@ -135,8 +135,8 @@ export function keptGames(app) {
 export function lastGame() {
   const last = listedLocally().find((game) => !game.result);
   if (!last) return null;
-  const name = `${gameName(last.game)}, ${titleText(last.title)}`;
-  return h("a", { class: "button primary", href: `#/play/${last.id}`, "data-action": "continue" }, `${say(words.go_on)}: ${name}`);
+  const name = clauses([gameName(last.game), titleText(last.title)]);
+  return h("a", { class: "button primary", href: `#/play/${last.id}`, "data-action": "continue" }, titled(say(words.go_on), name));
 }
 
 /** Links to the other parts of the page. */

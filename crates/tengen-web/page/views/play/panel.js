@@ -103,7 +103,7 @@ export class StatusPanel {
     this.element.classList.toggle("busy", thinking !== null);
     if (thinking) fill(this.thinking, thoughts(thinking));
     else if (moved?.thought && isLatest(this.session.game, moved)) {
-      fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
+      fill(this.thinking, h("p", { class: "muted small" }, titled(say(words.last_thought), moved.move)), thoughts(moved));
     } else fill(this.thinking);
   }
 
@@ -166,8 +166,8 @@ export class MoveList {
     this.steps = h(
       "div",
       { class: "buttons" },
-      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: `${say(words.earlier)} (,)` }),
-      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: `${say(words.later)} (.)` }),
+      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: withAside(say(words.earlier), ",") }),
+      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: withAside(say(words.later), ".") }),
       this.back,
     );
     this.element = h("section", { class: "card" }, h("h2", {}, say(words.moves)), this.list, this.note, this.steps);

@@ -4,7 +4,7 @@ import { Board } from "../../lib/board.js";
 import { announce } from "../../lib/announce.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { gameName } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { say, sentences } from "../../lib/language.js";
 import { settings } from "../../lib/settings.js";
 import { columnFoot } from "../../lib/square.js";
 import { words } from "../../words/play.js";
@@ -268,6 +268,6 @@ export class Screen {
       return text;
     });
     if (game.opening.over) texts.push(say(words.opening_over), say(words.to_move, { side: sideText(game.game, rules.sideToMove(game)) }));
-    announce(texts.join(". "));
+    announce(sentences(texts));
   }
 }

@@ -25,7 +25,8 @@ export class MethodFields {
     this.depth = h("select", { "data-role": "depth", onchange: () => changed({ depth: this.depth.value === "" ? null : Number(this.depth.value) }) });
     this.depthPart = field(words.depth, this.depth);
     this.judgement = h("select", { "data-role": "judgement", onchange: () => changed({ judgement: this.judgement.value || null }) });
-    this.judgementPart = field(words.judgement, this.judgement);
+    this.judgementLine = h("p", { class: "muted line" });
+    this.judgementPart = h("div", {}, field(words.judgement, this.judgement), this.judgementLine);
     this.playouts = h("select", { "data-role": "playouts", onchange: () => changed({ playouts: Number(this.playouts.value) }) });
     this.playoutsPart = field(words.playouts_how_many, this.playouts);
     this.element = h(
@@ -69,9 +70,11 @@ export class MethodFields {
   showJudgements({ game, judgement }) {
     // Boards of any size are judged like the smallest of their kind.
     const entry = this.games.find(({ name }) => name === game) ?? this.games.find(({ name }) => name === "tictactoe");
-    const known = (entry?.judgements ?? []).map(([name, line]) => h("option", { value: name }, `${name}: ${say(line)}`));
+    const known = (entry?.judgements ?? []).map(([name, line]) => h("option", { value: name, title: say(line) }, name));
     fill(this.judgement, h("option", { value: "" }, say(words.usual_judgement)), known);
     this.judgement.value = judgement ?? "";
+    const line = entry?.judgements.find(([name]) => name === judgement)?.[1];
+    this.judgementLine.textContent = line ? say(line) : "";
   }
 }
 
