@@ -148,6 +148,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for LadderPlayer<E> {
             nodes: live.thought.nodes,
             time: host.elapsed(),
             line: found.line,
+            visits: None,
         };
         Ok(Choice { mv, thought })
     }
@@ -278,13 +279,15 @@ impl<G: Game> Player<G> for MctsPlayer {
         loop {
             let before = tree.playouts();
             let stopped = tree.grow(256, &mut budget).is_err();
+            let best = tree.moves().first().copied();
             let thought = Thought {
-                score: tree.moves().first().map(|best| best.score),
+                score: best.map(|best| best.score),
                 exact: tree.is_proven(),
                 depth: None,
                 nodes: u64::from(tree.playouts()),
                 time: host.elapsed(),
                 line: tree.line(),
+                visits: best.map(|best| best.visits),
             };
             host.report(&thought);
             if stopped || tree.playouts() < before + 256 {

@@ -34,11 +34,22 @@ pub struct Thought<M> {
     pub time: Duration,
     /// The line expected.
     pub line: Vec<M>,
+    /// Random games that went through the first move of the line, if it was found by such; the score is then their mean
+    /// result in thousandths.
+    pub visits: Option<u32>,
 }
 
 impl<M> Default for Thought<M> {
     fn default() -> Self {
-        Thought { score: None, exact: false, depth: None, nodes: 0, time: Duration::ZERO, line: Vec::new() }
+        Thought {
+            score: None,
+            exact: false,
+            depth: None,
+            nodes: 0,
+            time: Duration::ZERO,
+            line: Vec::new(),
+            visits: None,
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { settings } from "../page/lib/settings.js";
 import { Variations } from "../page/lib/variations.js";
 import { addressIn, addressOf, hashOf, playable, problemIn } from "../page/views/analyse/address.js";
 import { fresh } from "../page/views/analyse/keep.js";
 import { candidateMarks, forBlack, lineMarks } from "../page/views/analyse/marks.js";
 import { Study, boardAt } from "../page/views/analyse/study.js";
+import { leftOutText } from "../page/views/analyse/telling.js";
 import { Thinking } from "../page/views/analyse/thinking.js";
 import { summary, verdicts } from "../page/views/analyse/verdicts.js";
 import { after, repliesTo, walked } from "../page/views/analyse/win.js";
@@ -124,14 +126,15 @@ test("never two searches at once, and never the result of another position", asy
       return { result, stop: () => setTimeout(() => end({ type: "stopped" }), 5) };
     },
   });
-  const thinking = new Thinking(engine, () => {}, assert.fail);
+  const thinking = new Thinking(engine);
+  thinking.fail = assert.fail;
   const place = (/** @type {string[]} */ ...moves) => ({ game: "gomoku15", moves });
   const said = (/** @type {string} */ move) => ({ type: "thinking", lines: [{ line: [move] }], nodes: 1, time_ms: 1 });
-  thinking.follow(place("h8"), 1);
+  thinking.follow({ place: place("h8"), lines: 1, by: "engine" });
   calls[0]?.hear(said("i9"));
   assert.equal(thinking.found?.lines[0]?.line[0], "i9");
-  thinking.follow(place("h8", "i9"), 1);
-  thinking.follow(place("h8", "i9", "g7"), 1);
+  thinking.follow({ place: place("h8", "i9"), lines: 1, by: "engine" });
+  thinking.follow({ place: place("h8", "i9", "g7"), lines: 1, by: "engine" });
   calls[0]?.hear(said("a1"));
   assert.deepEqual(thinking.found?.lines, []);
   await new Promise((resolve) => setTimeout(resolve, 30));
@@ -145,9 +148,27 @@ test("a search that fails is over, and told once", async () => {
   const engine = /** @type {any} */ ({ start: () => ({ result: Promise.reject(new Error("no such position")), stop() {} }) });
   /** @type {unknown[]} */
   const told = [];
-  const thinking = new Thinking(engine, () => {}, (error) => told.push(error));
+  const thinking = new Thinking(engine);
+  thinking.fail = (error) => told.push(error);
   thinking.on = true;
-  thinking.follow({ game: "gomoku15", moves: ["h8", "h8"] }, 1);
+  thinking.follow({ place: { game: "gomoku15", moves: ["h8", "h8"] }, lines: 1, by: "engine" });
   await new Promise((resolve) => setTimeout(resolve, 5));
   assert.deepEqual([thinking.on, thinking.found, thinking.wanted, told.length], [false, null, null, 1]);
+});
+
+test("candidates show visits where there are such, and depths where not", () => {
+  const found = { score: score("+0.20", 0.6), depth: null, deepest: null, line: ["h8"], visits: 12_345 };
+  const text = (/** @type {import("../page/protocol").Thought} */ thought) => candidateMarks([thought], "effort")[0];
+  assert.equal(text(found)?.text, "12.3K");
+  assert.match(String(text(found)?.title), /60 %, \+0\.20, 12,345 random games/);
+  assert.equal(text({ ...found, depth: 9, visits: null })?.text, "9");
+});
+
+test("what a format cannot hold is told in the reader's language", () => {
+  const lost = /** @type {const} */ ([{ part: "variations", count: 2 }, { part: "result", count: 1 }]);
+  assert.equal(leftOutText([]), "");
+  assert.equal(leftOutText(lost), "Not in this format: 2 moves off the main line, the result.");
+  settings.set("language", "zh");
+  assert.equal(leftOutText(lost), "此格式不含：2 手主线以外的着法、结果。");
+  settings.set("language", "en");
 });

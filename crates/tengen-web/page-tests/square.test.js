@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cellOf, movesOf, nameOf, readMoves } from "../page/lib/square.js";
+import { cellOf, columnFoot, columnNumber, movesOf, nameOf, readMoves } from "../page/lib/square.js";
 
 test("cells are named by column and row from the bottom", () => {
   assert.deepEqual(cellOf("h8", 15), { column: 7, row: 7 });
@@ -17,4 +17,9 @@ test("moves are read up to what is none", () => {
   assert.deepEqual(readMoves("1. h8 i9, 2.G7-pass"), { moves: ["h8", "i9", "g7", "pass"], unknown: null });
   assert.deepEqual(readMoves("h8 i9 foo g7"), { moves: ["h8", "i9"], unknown: "foo" });
   assert.deepEqual(readMoves("a1b1zz"), { moves: ["a1", "b1"], unknown: "zz" });
+});
+
+test("columns are numbered from the left", () => {
+  assert.equal(columnNumber("d3"), 4);
+  for (const move of ["1", "4", "7"]) assert.equal(String(columnNumber(columnFoot(move))), move);
 });

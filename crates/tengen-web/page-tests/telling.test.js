@@ -10,7 +10,8 @@ Object.assign(globalThis, {
 
 const { newGame, play } = await import("../page/views/play/game.js");
 const { isLatest } = await import("../page/views/play/panel.js");
-const { tookText } = await import("../page/views/play/telling.js");
+const { movedText, resultText, standsText, tookText } = await import("../page/views/play/telling.js");
+const { resultOf } = await import("../page/views/play/kept.js");
 const { brief } = await import("../page/lib/language.js");
 
 const begun = newGame({ game: "gomoku15", players: ["human", "engine:level=3"], rule: "swap2", control: { kind: "none" } });
@@ -40,4 +41,23 @@ test("only the computer's last move on the board counts", () => {
 
 test("millions have a capital letter", () => {
   assert.equal(brief(55_500_000), "55.5M");
+});
+
+test("moves of connect four are columns by number, as everywhere in Tengen", () => {
+  const game = newGame({ game: "connect4", players: ["human", "random"], rule: "free", control: { kind: "none" } });
+  const board = { looks: "columns", width: 7, height: 6, rows: [], placed: [], to_move: 1, forbidden: [], stars: [], ending: { type: "row", winner: 0, squares: ["a1", "b2", "c3", "d4"] } };
+  assert.equal(movedText("connect4", 0, "4"), "Red column 4");
+  assert.equal(resultText(game, board), "Red wins: four from column 1, row 1 to column 4, row 4");
+});
+
+test("kept games tell their result and how long they were", () => {
+  const kept = { id: "a", title: "human – random", game: "gomoku15", changed: 0, moves: 23, result: null };
+  assert.equal(standsText(kept), "unfinished, 23 moves");
+  assert.equal(standsText({ ...kept, result: "second", moves: 1 }), "White won, 1 move");
+  assert.equal(standsText({ ...kept, result: "draw", moves: null }), "draw");
+  const board = { looks: "crossings", width: 15, height: 15, rows: [], placed: [], to_move: 1, forbidden: [], stars: [] };
+  assert.equal(resultOf(begun, { ...board, ending: null }), null);
+  assert.equal(resultOf(begun, { ...board, ending: { type: "row", winner: 1, squares: [] } }), "second");
+  assert.equal(resultOf({ ...begun, end: { type: "time", loser: 1 } }, { ...board, ending: null }), "first");
+  assert.equal(resultOf({ ...begun, end: { type: "agreed" } }, null), "draw");
 });

@@ -4,6 +4,7 @@ import { choiceIn, hashOf, requestOf, usual } from "../page/views/tree/address.j
 import { EXAMPLES, randomTree } from "../page/views/tree/examples.js";
 import { Feed } from "../page/views/tree/feed.js";
 import { depthFirst } from "../page/views/tree/order.js";
+import { middleOf, playoutsText } from "../page/views/tree/playouts.js";
 
 /** The choice of an address. @param {string} hash */
 const read = (hash) => choiceIn(new URLSearchParams(hash.split("?")[1] ?? ""));
@@ -107,4 +108,13 @@ test("what was asked before a node was opened is not shown after it", async () =
   await answer();
   assert.deepEqual(shown, [3]);
   assert.deepEqual([...feed.opened], [7]);
+});
+
+test("what random games make of numbers is told, and why they end early", () => {
+  const request = /** @type {const} */ ({ source: { type: "numbers", text: "((3 12 8) (2 4 6) (14 5 -2))" }, technique: "mcts", depth: null, judgement: null, playouts: 200 });
+  const summary = /** @type {any} */ ({ playouts: 9 });
+  assert.deepEqual(middleOf(request.source.text), { least: -2, most: 14, middle: 6 });
+  assert.match(playoutsText(request, summary), /above 6, .*smallest number -2 .*largest 14.* 9 of 200 random games were enough/);
+  assert.doesNotMatch(playoutsText(request, { ...summary, playouts: 200 }), /enough/);
+  assert.equal(playoutsText({ ...request, technique: "alphabeta" }, summary), "");
 });

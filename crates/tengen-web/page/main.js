@@ -18,13 +18,15 @@ import { common } from "./words/common.js";
 
 /**
  * A view fills an element and returns what is to be done when the reader leaves it. `same` is told when only the
- * query of its address has changed.
+ * query of its address has changed. `handOver` leaves too, but ends nothing: what it returns is given to the same view when
+ * it is shown anew in another language, so that whatever was going on goes on.
  * @typedef {object} View
  * @property {() => void} [leave]
  * @property {(query: URLSearchParams) => void} [same]
+ * @property {() => unknown} [handOver]
  */
 
-/** @typedef {(root: HTMLElement, app: App, path: string[], query: URLSearchParams) => View} Show */
+/** @typedef {(root: HTMLElement, app: App, path: string[], query: URLSearchParams, was?: any) => View} Show */
 
 /**
  * The views by the first word of their address. Each is fetched when it is first wanted: nobody waits for what they
@@ -83,6 +85,17 @@ function route() {
   }
   current?.view.leave?.();
   current = null;
+  show(path, query);
+}
+
+/**
+ * Shows a view.
+ * @param {string[]} path
+ * @param {URLSearchParams} query
+ * @param {unknown} [was] what the same view has handed over
+ * @param {() => void} [then]
+ */
+function show(path, query, was, then) {
   const section = path[0] ?? "";
   const fetchView = Object.hasOwn(VIEWS, section) ? VIEWS[section] : undefined;
   const root = byId("main");
@@ -93,9 +106,39 @@ function route() {
     fill(root, h("p", {}, say(common.not_found)));
     return;
   }
-  fetchView().then((show) => {
-    if (turn === turns) current = { key, view: show(root, app, path.slice(1), query) };
+  fetchView().then((fill) => {
+    if (turn !== turns) return;
+    current = { key: path.join("/"), view: fill(root, app, path.slice(1), query, was) };
+    then?.();
   }, app.fail);
+}
+
+/** Every view is made of words: in another language it is shown anew, as it was. */
+function showAnew() {
+  const root = byId("main");
+  const folds = [...root.querySelectorAll("details")].map(({ open }) => open);
+  const { scrollX, scrollY } = window;
+  const { path, query } = address();
+  const was = current?.view.handOver?.();
+  if (!current?.view.handOver) current?.view.leave?.();
+  current = null;
+  // What was told last was told in the other language.
+  announce("");
+  document.querySelector(".notice")?.remove();
+  showConnection();
+  show(path, query, was, () => {
+    const details = root.querySelectorAll("details");
+    if (details.length === folds.length) details.forEach((element, index) => (element.open = folds[index] ?? false));
+    byId("language").focus({ preventScroll: true });
+    window.scrollTo(scrollX, scrollY);
+  });
+}
+
+let connected = true;
+
+function showConnection() {
+  document.getElementById("offline")?.remove();
+  if (!connected) byId("top").after(h("div", { id: "offline", role: "alert" }, say(common.offline)));
 }
 
 /** @param {string} section */
@@ -139,13 +182,7 @@ settings.addEventListener("change", (event) => {
     applyTheme();
     drawTop(address().path[0] ?? "");
   }
-  if (name === "language") {
-    // Every view is made of words: it is shown anew, where it was.
-    current?.view.leave?.();
-    current = null;
-    route();
-    byId("language").focus();
-  }
+  if (name === "language") showAnew();
 });
 prefersDark.addEventListener("change", applyTheme);
 byId("skip").addEventListener("click", (event) => {
@@ -153,9 +190,9 @@ byId("skip").addEventListener("click", (event) => {
   byId("main").focus();
 });
 window.addEventListener("hashchange", route);
-engine.onConnection((connected) => {
-  document.getElementById("offline")?.remove();
-  if (!connected) byId("top").after(h("div", { id: "offline", role: "alert" }, say(common.offline)));
+engine.onConnection((is) => {
+  connected = is;
+  showConnection();
 });
 applyTheme();
 route();

@@ -1,6 +1,11 @@
 // What the page and the server say to each other. Made from the Rust types by `cargo xtask bless`; do not edit.
 
 /**
+ * Who looks for the best moves.
+ */
+export type Analyst = "engine" | "mcts";
+
+/**
  * What the page can ask for.
  */
 export type Ask = { "type": "catalogue" } | { "type": "look", 
@@ -43,7 +48,11 @@ lines: number,
 /**
  * For how long; until it is stopped if not given.
  */
-time_ms: number | null, } | { "type": "review", 
+time_ms: number | null, 
+/**
+ * Who looks.
+ */
+by?: Analyst, } | { "type": "review", 
 /**
  * The game, its last move included.
  */
@@ -630,9 +639,9 @@ mime: string,
  */
 base64: string, 
 /**
- * What the format could not hold, in English.
+ * What the format could not hold.
  */
-lost: Array<string>, };
+lost: Array<LeftOut>, };
 
 /**
  * A format that the page can save.
@@ -715,6 +724,24 @@ judgements: Array<[string, [string, string]]>, };
  * How a game ended.
  */
 export type GameResult = "black" | "white" | "draw";
+
+/**
+ * Something that a format could not hold.
+ */
+export type LeftOut = { 
+/**
+ * What.
+ */
+part: LeftOutPart, 
+/**
+ * How many of them.
+ */
+count: number, };
+
+/**
+ * A part of a record that some formats cannot hold.
+ */
+export type LeftOutPart = "games" | "variations" | "comments" | "times" | "marks" | "names" | "result" | "rule" | "size" | "properties";
 
 /**
  * How a board is drawn.
@@ -998,7 +1025,7 @@ game: string,
  */
 setup?: string, 
 /**
- * The moves, such as `h8`, or `d` in connect four; `pass` passes the turn in five in a row.
+ * The moves, such as `h8`, or `4`, a column, in connect four; `pass` passes the turn in five in a row.
  */
 moves: Array<string>, };
 
@@ -1190,7 +1217,20 @@ game: string,
 /**
  * Everything else that the page needs to go on, as JSON; the server only keeps it.
  */
-state: string, };
+state: string, 
+/**
+ * How many moves were made.
+ */
+moves?: number, 
+/**
+ * How it has ended, if it has.
+ */
+result?: SavedResult, };
+
+/**
+ * How a kept game has ended.
+ */
+export type SavedResult = "first" | "second" | "draw";
 
 /**
  * A kept game in a list.
@@ -1211,7 +1251,15 @@ game: string,
 /**
  * When it was last changed, in seconds since 1970.
  */
-changed: number, };
+changed: number, 
+/**
+ * How many moves were made; none if that was not told.
+ */
+moves: number | null, 
+/**
+ * How it has ended, if it has.
+ */
+result: SavedResult | null, };
 
 /**
  * What the server answers.
@@ -1365,7 +1413,8 @@ plies: number | null, };
  */
 export type ScoreView = { 
 /**
- * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
+ * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root. `+0.12` is the mean result of
+ * random games.
  */
 text: string, 
 /**

@@ -128,7 +128,7 @@ fn sgf_with_variations() {
 #[test]
 fn sgf_collections_sizes_and_passes() {
     let games =
-        read(b"mail (of mine)\n(;GM[1];B[pd];W[tt];B[];W[qd])\n--\n( ;SZ[9:5] ; B [ae] )", Format::Sgf)
+        read(b"mail (of mine)\n(;GM[4]SZ[19];B[pd];W[tt];B[];W[qd])\n--\n( ;SZ[9:5] ; B [ae] )", Format::Sgf)
             .unwrap();
     assert_eq!(games.iter().map(moves).collect::<Vec<_>>(), ["p16--q16", "a1"]);
     assert_eq!(games.iter().map(|game| game.size.to_string()).collect::<Vec<_>>(), ["19x19", "9x5"]);

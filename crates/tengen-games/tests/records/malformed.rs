@@ -44,7 +44,9 @@ fn sgf() {
     refused("(;\nB[aa]W[bb])", "line 2: `bb` in W is a second move in one node; put a `;` before it");
     refused("(;SZ[big])", "line 1: `big` in SZ is not a size such as `15` or `20:15`");
     refused("(;SZ[4000000000])", "line 1: a board of 4000000000x4000000000 is not possible");
-    refused("(;GM[2])", "line 1: `2` in GM is another game; 4 is five in a row");
+    refused("(;GM[2])", "line 1: `2` in GM is another game; five in a row is GM[4]");
+    refused("(;FF[4]\nGM[1]SZ[19];B[pd])", "line 2: `1` in GM is Go, not five in a row; if its moves are");
+    refused("(;GM[4])(;\n\nGM[1])", "line 3: `1` in GM is Go");
     refused("(;PL[X])", "line 1: `X` in PL is not a side; write `B` or `W`");
     refused("(;LB[aa])", "line 1: `aa` in LB is not a label; write one like `hh:A`");
 }

@@ -79,7 +79,18 @@ impl<G: Game> Mcts<G> {
 
     /// The line of best moves, as far as the tree knows it.
     pub fn line(&self) -> Vec<G::Move> {
-        let (mut line, mut node) = (Vec::new(), 0);
+        self.line_from(0)
+    }
+
+    /// The line of best moves that begins with this move of the root; nothing if the tree does not have it.
+    pub fn line_with(&self, mv: G::Move) -> Vec<G::Move> {
+        let child = self.nodes[0].children.clone().find(|&child| self.nodes[child].mv == Some(mv));
+        child.map_or_else(Vec::new, |child| [vec![mv], self.line_from(child)].concat())
+    }
+
+    /// The best moves from a node on.
+    fn line_from(&self, mut node: usize) -> Vec<G::Move> {
+        let mut line = Vec::new();
         while let Some(&best) = self.ranked_children(node).first() {
             line.extend(self.nodes[best].mv);
             node = best;

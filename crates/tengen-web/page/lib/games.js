@@ -2,6 +2,7 @@
 
 import { common } from "../words/common.js";
 import { say } from "./language.js";
+import { columnNumber } from "./square.js";
 
 /** @typedef {"crossings" | "cells" | "columns"} Looks */
 
@@ -28,6 +29,16 @@ export function gameName(game) {
 export function looksOf(game) {
   if (fiveInARow(game)) return "crossings";
   return game === "connect4" ? "columns" : "cells";
+}
+
+/** A move in a sentence: in connect four it is a column. @param {Looks} looks @param {string} move */
+export function moveText(looks, move) {
+  return looks === "columns" ? say(common.column_move, { column: move }) : move;
+}
+
+/** A cell in a sentence. @param {Looks} looks @param {string} square */
+export function squareText(looks, square) {
+  return looks === "columns" ? say(common.column_cell, { column: columnNumber(square), row: square.slice(1) }) : square;
 }
 
 /**

@@ -21,6 +21,31 @@ export function say(pair, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
+/** Things one after the other, as the reader enumerates them. @param {readonly string[]} items */
+export function listed(items) {
+  return items.join(isChinese() ? "、" : ", ");
+}
+
+/** Parts of a sentence, separated as the reader separates them; empty parts are left out. @param {readonly string[]} parts */
+export function clauses(parts) {
+  return parts.filter(Boolean).join(isChinese() ? "，" : ", ");
+}
+
+/** Sentences without their stops, as the reader ends them. @param {readonly string[]} texts */
+export function sentences(texts) {
+  return texts.join(isChinese() ? "。" : ". ");
+}
+
+/** A title and what it is the title of. @param {string} title @param {string} text */
+export function titled(title, text) {
+  return `${title}${isChinese() ? "：" : ": "}${text}`;
+}
+
+/** A text with another one in brackets. @param {string} text @param {string} aside */
+export function withAside(text, aside) {
+  return isChinese() ? `${text}（${aside}）` : `${text} (${aside})`;
+}
+
 /** A number as the reader writes it. @param {number} value */
 export function count(value) {
   return new Intl.NumberFormat(isChinese() ? "zh-CN" : "en-GB").format(value);

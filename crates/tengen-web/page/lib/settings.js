@@ -11,7 +11,8 @@
  * @property {boolean} sound
  * @property {boolean} flip the board turned by half
  * @property {number} lines how many moves an analysis shows
- * @property {"score" | "rate" | "depth"} candidates what is written on them
+ * @property {"score" | "rate" | "effort"} candidates what is written on them; the effort is a depth or visits
+ * @property {"engine" | "mcts"} analyst who looks for them
  * @property {boolean} shortcuts whether single letters are commands
  */
 
@@ -29,6 +30,7 @@ const USUAL = {
   flip: false,
   lines: 3,
   candidates: "rate",
+  analyst: "engine",
   shortcuts: true,
 };
 

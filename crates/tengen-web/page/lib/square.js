@@ -9,6 +9,16 @@ export function columnName(column) {
   return LETTERS[column] ?? "?";
 }
 
+/** The number of a column, from 1: the moves of connect four. @param {string} square */
+export function columnNumber(square) {
+  return LETTERS.indexOf(square[0] ?? "") + 1;
+}
+
+/** The lowest cell of a column that is named by its number. @param {string} move */
+export function columnFoot(move) {
+  return `${columnName(Number(move) - 1)}1`;
+}
+
 /**
  * @param {string} name
  * @param {number} height the rows of the board

@@ -10,11 +10,12 @@ import { EngineError } from "./client.js";
  * @property {string} game
  * @property {string} state
  * @property {number} changed in milliseconds since 1970
- * @property {boolean} over
+ * @property {number} moves
+ * @property {import("../protocol").SavedResult | null} result of a game that is over
  */
 
 /** @typedef {import("./client.js").EngineClient} EngineClient */
-/** @typedef {{ id: string, title: string, game: string, changed: number, over?: boolean }} Listed */
+/** @typedef {Omit<Keepable, "state" | "moves"> & { moves: number | null }} Listed the moves may not be known */
 
 const PREFIX = "tengen.game.";
 const MOST = 40;
@@ -78,9 +79,9 @@ export function keep(engine, game) {
     return;
   }
   underway.set(game.id, null);
-  const { id, title, game: name, state } = game;
+  const { id, title, game: name, state, moves, result } = game;
   engine
-    .ask({ type: "save", game: { id, title, game: name, state } }, "kept")
+    .ask({ type: "save", game: { id, title, game: name, state, moves, ...(result ? { result } : {}) } }, "kept")
     .catch(() => {}) // A server that keeps nothing: this browser does.
     .finally(() => {
       const next = underway.get(id);
@@ -117,7 +118,9 @@ export async function list(engine) {
     const answer = await engine.ask({ type: "list" }, "games");
     for (const game of answer.games) {
       const known = games.get(game.id);
-      games.set(game.id, { ...known, ...game, changed: Math.max(known?.changed ?? 0, game.changed * 1000) });
+      // Whoever has changed it last knows how it stands; the server counts in seconds.
+      const later = known && known.changed >= game.changed * 1000 ? known : game;
+      games.set(game.id, { ...game, moves: later.moves ?? null, result: later.result ?? null, changed: Math.max(known?.changed ?? 0, game.changed * 1000) });
     }
   } catch {
     // What this browser knows is better than nothing.

@@ -1,7 +1,7 @@
 // Analyse: any position of five in a row, its best moves, its variations, and the review of a game.
 
 import { announce } from "../lib/announce.js";
-import { isEmpty } from "../lib/board.js";
+import { isEmpty } from "../lib/cell.js";
 import { say } from "../lib/language.js";
 import { reason } from "../lib/reason.js";
 import { settings } from "../lib/settings.js";
@@ -27,15 +27,25 @@ import { Thinking } from "./analyse/thinking.js";
 /** @typedef {import("../main.js").Show} Show */
 
 /** @type {Show} */
-export const showAnalyse = (root, app, _path, query) => new AnalyseView(root, app, query);
+export const showAnalyse = (root, app, _path, query, was) => new AnalyseView(root, app, query, was);
+
+/**
+ * What a view hands over to the next one.
+ * @typedef {object} HandedOver
+ * @property {Thinking} thinking which may be searching
+ * @property {import("./analyse/reviewing.js").Reviewing | null} reviewing
+ * @property {import("./analyse/desk.js").Mode | null} mode
+ * @property {import("./analyse/desk.js").Desk["looked"]} looked
+ */
 
 export class AnalyseView {
   /**
    * @param {HTMLElement} root
    * @param {import("../main.js").App} app
    * @param {URLSearchParams} query
+   * @param {HandedOver} [was]
    */
-  constructor(root, app, query) {
+  constructor(root, app, query, was) {
     const asked = query.has("game") || query.has("moves") || query.has("setup");
     this.app = app;
     this.study = studyAt(asked ? addressOf(query) : null, () => addressOf(query));
@@ -48,7 +58,9 @@ export class AnalyseView {
     this.shownKey = "";
     this.address = new AddressBar(this.study);
     this.teller = new BestTeller();
-    this.thinking = new Thinking(app.engine, () => this.thought(), (error) => this.failed(error));
+    this.thinking = was?.thinking ?? new Thinking(app.engine);
+    this.thinking.changed = () => this.thought();
+    this.thinking.fail = (error) => this.failed(error);
     this.desk = new Desk(app, this.study, { redraw: () => this.draw(), mode: () => this.modeChanged(), tell: (text, warns) => this.layout.tell(text, warns) }, {
       play: (move) => this.play(move),
       point: (square) => {
@@ -80,8 +92,22 @@ export class AnalyseView {
     this.study.addEventListener("value", this.valued);
     settings.addEventListener("change", this.set);
     this.unlisten = listen(this.keys);
+    if (was) this.goOn(was);
     void this.positionChanged(true);
-    this.checkLink(query);
+    if (!was) this.checkLink(query);
+  }
+
+  /** Takes over what another view has begun. @param {HandedOver} was */
+  goOn({ reviewing, mode, looked }) {
+    const { desk, study, review } = this;
+    const key = JSON.stringify(study.place());
+    if (looked?.key === key) {
+      desk.looked = looked;
+      desk.stars = looked.board.stars;
+      this.shownKey = key;
+    }
+    if (reviewing) void review.follow(reviewing);
+    if (mode) desk.setMode(mode.anew(desk, () => review.jump(1)));
   }
 
   /** A link may say what makes no sense; after its position is shown, which hushes what was told before. @param {URLSearchParams} query */
@@ -155,14 +181,14 @@ export class AnalyseView {
     if (over) this.learnEnd();
     if (!thinking.on || desk.mode) return;
     if (over) thinking.clear();
-    else thinking.follow(study.place(), settings.get("lines"));
+    else thinking.follow({ place: study.place(), lines: settings.get("lines"), by: settings.get("analyst") });
   }
 
   learnEnd() {
     const { ending } = this.desk.view();
     if (!ending) return;
     const black = ending.type === "full" ? 0.5 : 1 - ending.winner;
-    this.study.values.set(this.study.current, { black, text: say(words.over) });
+    this.study.values.set(this.study.current, { black, text: "", over: true });
   }
 
   start() {
@@ -260,7 +286,8 @@ export class AnalyseView {
   }
 
   settingsChanged() {
-    if (this.thinking.on && this.thinking.found && this.thinking.wanted?.lines !== settings.get("lines")) this.follow();
+    const { on, found } = this.thinking;
+    if (on && found && (found.asked.lines !== settings.get("lines") || found.asked.by !== settings.get("analyst"))) this.follow();
     this.drawAll();
   }
 
@@ -278,13 +305,24 @@ export class AnalyseView {
   }
 
   leave() {
+    this.end();
+    this.thinking.on = false;
+    this.thinking.clear();
+    this.review.leave();
+  }
+
+  /** Leaves what goes on to the next view. @returns {HandedOver} */
+  handOver() {
+    this.end();
+    const { thinking, review, desk } = this;
+    return { thinking, reviewing: review.handOver(), mode: desk.mode, looked: desk.looked };
+  }
+
+  end() {
     this.left = true;
     cancelAnimationFrame(this.frame);
     this.unlisten();
     this.desk.mode?.leave?.();
-    this.thinking.on = false;
-    this.thinking.clear();
-    this.review.leave();
     this.study.removeEventListener("position", this.changed);
     this.study.removeEventListener("value", this.valued);
     settings.removeEventListener("change", this.set);

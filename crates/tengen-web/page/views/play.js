@@ -46,7 +46,7 @@ function showUnknown(root, app) {
 }
 
 /** @type {import("../main.js").Show} */
-export const showPlay = (root, app, [id], query) => {
+export const showPlay = (root, app, [id], query, was) => {
   if (!id) {
     showLobby(root, app);
     if (query.has("new")) openNewGame(app);
@@ -55,6 +55,21 @@ export const showPlay = (root, app, [id], query) => {
   let left = false;
   /** @type {Screen | null} */
   let screen = null;
+  const view = {
+    leave() {
+      left = true;
+      screen?.leave();
+    },
+    /** The game goes on, whatever the language. */
+    handOver() {
+      left = true;
+      return screen?.handOver();
+    },
+  };
+  if (was) {
+    screen = new Screen(root, app, was.session, was);
+    return view;
+  }
   fill(root, h("p", { class: "muted", role: "status" }, say(words.loading)));
   find(app, id).then((game) => {
     if (left) return;
@@ -64,10 +79,5 @@ export const showPlay = (root, app, [id], query) => {
     }
     screen = new Screen(root, app, new Session(app, game));
   }, app.fail);
-  return {
-    leave() {
-      left = true;
-      screen?.leave();
-    },
-  };
+  return view;
 };

@@ -10,9 +10,10 @@ import { showChart } from "./tree/chart.js";
 import { randomTree } from "./tree/examples.js";
 import { listen } from "./tree/keys.js";
 import { Pair } from "./tree/pair.js";
-import { PREDICTABLE, Predict } from "./tree/predict.js";
+import { Predict } from "./tree/predict.js";
 import { Setup } from "./tree/setup.js";
 import { Sheet } from "./tree/sheet.js";
+import { PREDICTABLE } from "./tree/techniques.js";
 import { Watch } from "./tree/watch.js";
 
 /** @typedef {import("./tree/types.js").Mode} Mode */
@@ -21,22 +22,34 @@ import { Watch } from "./tree/watch.js";
 const ADDRESS_MS = 350;
 
 /** @type {import("../main.js").Show} */
-export const showTree = (root, app, _path, query) => new TreeView(root, app, query);
+export const showTree = (root, app, _path, query, was) => new TreeView(root, app, query, was);
+
+/**
+ * What a view hands over to the next one.
+ * @typedef {object} HandedOver
+ * @property {import("./tree/types.js").Choice} choice
+ * @property {import("../lib/client.js").Answer<"compared"> | null} compared
+ * @property {boolean} comparing whether a comparison was under way
+ * @property {any} shown what its mode hands over
+ */
 
 class TreeView {
   /**
    * @param {HTMLElement} root
    * @param {import("../main.js").App} app
    * @param {URLSearchParams} query
+   * @param {HandedOver} [was]
    */
-  constructor(root, app, query) {
+  constructor(root, app, query, was) {
     this.app = app;
-    this.choice = choiceIn(query);
+    this.choice = was?.choice ?? choiceIn(query);
     this.timer = 0;
     /** @type {Watch | Pair | Predict | Sheet | null} */
     this.shown = null;
     /** @type {import("../lib/client.js").Task | null} the comparison under way */
     this.comparing = null;
+    /** @type {import("../lib/client.js").Answer<"compared"> | null} the comparison that is shown */
+    this.compared = null;
     this.setup = new Setup(app, this.choice, () => void this.run());
     this.stage = h("div", { class: "tree-stage" });
     this.chart = h("section", { class: "card", "data-role": "chart", hidden: true });
@@ -53,11 +66,29 @@ class TreeView {
       ),
     );
     this.unlisten = listen(() => (this.shown instanceof Watch ? this.shown : this.shown instanceof Pair ? (this.shown.active ?? null) : null));
-    this.open();
+    if (was) this.goOn(was);
+    else this.open();
+  }
+
+  /** @param {HandedOver} was */
+  goOn({ compared, comparing, shown }) {
+    this.place();
+    this.address();
+    if (this.shown instanceof Pair) void this.shown.goOn(shown, this.choice);
+    else if (shown && (this.shown instanceof Predict ? shown.view : true)) this.shown?.goOn(shown);
+    else void this.run();
+    if (compared) this.showCompared(compared);
+    if (comparing) void this.compare();
   }
 
   /** Shows what the mode needs, and runs it. */
   open() {
+    this.place();
+    void this.run();
+  }
+
+  /** Puts what the mode needs on the stage. */
+  place() {
     this.closeShown();
     const { mode } = this.choice;
     const moved = (/** @type {number} */ step) => this.moved(step);
@@ -69,7 +100,6 @@ class TreeView {
     fill(this.stage, this.shown.element);
     this.compareButton.hidden = mode === "predict" || mode === "sheet";
     this.showTabs();
-    void this.run();
   }
 
   showTabs() {
@@ -102,6 +132,7 @@ class TreeView {
     }
     this.address();
     this.endComparison();
+    this.compared = null;
     this.chart.hidden = true;
     if (shown instanceof Watch) await shown.run(requestOf(choice), choice.step);
     else if (shown instanceof Pair) await shown.run(choice);
@@ -115,15 +146,20 @@ class TreeView {
     try {
       const answer = await task.result;
       if (this.comparing !== task) return;
-      const { chart, costs } = expect(answer, "compared");
-      this.chart.hidden = false;
-      showChart(this.chart, chart, costs);
+      this.showCompared(expect(answer, "compared"));
       this.chart.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (this.comparing === task) this.app.fail(new Error(reason(error, refusals)));
     } finally {
       if (this.comparing === task) this.endComparison();
     }
+  }
+
+  /** @param {import("../lib/client.js").Answer<"compared">} compared */
+  showCompared(compared) {
+    this.compared = compared;
+    this.chart.hidden = false;
+    showChart(this.chart, compared.chart, compared.costs);
   }
 
   /** Nobody waits for the comparison any more. */
@@ -158,9 +194,21 @@ class TreeView {
   }
 
   leave() {
+    this.end();
+    this.closeShown();
+  }
+
+  /** Leaves the search, where the reader is in it, and the comparison to the next view. @returns {HandedOver} */
+  handOver() {
+    const { choice, compared, shown } = this;
+    const comparing = this.comparing !== null;
+    this.end();
+    return { choice, compared, comparing, shown: shown?.handOver() };
+  }
+
+  end() {
     clearTimeout(this.timer);
     this.unlisten();
     this.endComparison();
-    this.closeShown();
   }
 }

@@ -34,6 +34,8 @@ export const common = /** @type {const} */ ({
   cell_numbered: ["{square}, {side}, move {number}", "{square}，{side}，第 {number} 手"],
   cell_forbidden: ["{square}, forbidden", "{square}，禁手"],
   cell_last: ["last move", "最后一手"],
+  column_move: ["column {column}", "第 {column} 列"],
+  column_cell: ["column {column}, row {row}", "第 {column} 列第 {row} 行"],
   cell_candidate: ["candidate {text}", "候选 {text}"],
 
   tictactoe: ["Tic-tac-toe", "井字棋"],

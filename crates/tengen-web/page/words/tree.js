@@ -89,6 +89,15 @@ export const words = /** @type {const} */ ({
     "树很大：只显示通往当前节点的路径。点击带 +n 的节点可以展开。",
   ],
 
+  playouts_numbers: [
+    "A random game is only won or lost: a leaf above {middle}, halfway between the smallest number {least} and the largest {most}, is a win for MAX, one below it a win for MIN. The value is therefore a mean result from −1 to +1 and no number of the tree; the move may differ from that of minimax.",
+    "随机对局只分胜负：叶节点大于 {middle}（最小数 {least} 与最大数 {most} 的中点）算 MAX 胜，小于它算 MIN 胜。因此这里的值是 −1 到 +1 之间的平均结果，而不是树中的数；选出的着法可能与极小化极大不同。",
+  ],
+  playouts_game: ["The value is the mean result of the random games for MAX, from −1 (all lost) to +1 (all won).", "这里的值是随机对局对 MAX 的平均结果，从 −1（全负）到 +1（全胜）。"],
+  playouts_proven: [
+    "{playouts} of {asked} random games were enough: the result of the root is proven.",
+    "共 {asked} 局，下到第 {playouts} 局根节点的结果已被证明，搜索提前结束。",
+  ],
 
   nodes: ["Nodes", "节点"],
   leaves: ["Leaves", "叶节点"],
@@ -102,7 +111,6 @@ export const words = /** @type {const} */ ({
   time: ["Time", "用时"],
 
   // Nodes in words.
-  comma: [", ", "，"],
   node_root: ["{who} root", "{who} 根节点"],
   node_of: ["{who} node {path}", "{who} 节点 {path}"],
   node_leaf: ["Leaf {path}", "叶节点 {path}"],

@@ -2,7 +2,6 @@
 
 use super::refusal::{Answer, refuse};
 use crate::protocol::{Looks, Place};
-use std::fmt::Display;
 use tengen_games::gomoku::Gomoku;
 use tengen_games::{MoveError, PositionError, Square};
 use tengen_players::{GameSpec, GameVisitor, Playable};
@@ -72,14 +71,14 @@ impl<V: Visit> GameVisitor for Going<'_, V> {
         for (index, text) in self.place.moves.iter().enumerate() {
             let illegal = |error| refuse("illegal_move", PositionError::Move { number: index + 1, error });
             earlier.push(position.clone());
-            placed.push(make(&mut position, self.looks, text).map_err(illegal)?);
+            placed.push(make(&mut position, text).map_err(illegal)?);
         }
         self.visitor.visit(At { looks: self.looks, position, earlier, placed })
     }
 }
 
-/// Makes a move as the page writes it; tells where it has put something.
-fn make<G: Playable>(position: &mut G, looks: Looks, text: &str) -> Result<Option<Square>, MoveError> {
+/// Makes a move, in the notation of its game; tells where it has put something.
+fn make<G: Playable>(position: &mut G, text: &str) -> Result<Option<Square>, MoveError> {
     if text == "pass" {
         if position.outcome().is_some() {
             return Err(MoveError::GameOver);
@@ -89,26 +88,9 @@ fn make<G: Playable>(position: &mut G, looks: Looks, text: &str) -> Result<Optio
         pass(position);
         return Ok(None);
     }
-    let mv = position.parse_move(&read(looks, text))?;
+    let mv = position.parse_move(text)?;
     position.play(mv);
     Ok(Some(position.landing(mv)))
-}
-
-/// A move in the notation of the game: the page names columns by letters.
-fn read(looks: Looks, text: &str) -> String {
-    match (looks, text.as_bytes()) {
-        (Looks::Columns, &[letter @ b'a'..=b'i']) => char::from(letter - b'a' + b'1').to_string(),
-        _ => text.to_owned(),
-    }
-}
-
-/// A move as the page writes it.
-pub(crate) fn spell(looks: Looks, mv: impl Display) -> String {
-    let text = mv.to_string();
-    match (looks, text.as_bytes()) {
-        (Looks::Columns, &[digit @ b'1'..=b'9']) => char::from(digit - b'1' + b'a').to_string(),
-        _ => text,
-    }
 }
 
 impl<G: Playable> At<G> {

@@ -10,7 +10,7 @@ mod records;
 mod refusal;
 mod trace;
 
-pub(crate) use at::{At, Visit, five_in_a_row, spell, visit};
+pub(crate) use at::{At, Visit, five_in_a_row, visit};
 pub(crate) use opening::{game_of, replay, square_of, told};
 pub(crate) use picture::pictures;
 pub(crate) use records::file;

@@ -1,7 +1,7 @@
 //! Recorded games, read from files and written to them.
 
 use super::refusal::{Answer, refuse};
-use crate::protocol::{File, FileFormat, RecordNode, RecordTree};
+use crate::protocol::{File, FileFormat, LeftOut, LeftOutPart, RecordNode, RecordTree};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use std::path::Path;
@@ -84,7 +84,7 @@ pub(crate) fn write(tree: &RecordTree, format: FileFormat) -> Answer<File> {
         FileFormat::Text => (Format::Text, "text/plain"),
     };
     let written = record::write(&[record(tree)?], format).map_err(|error| refuse("bad_record", error))?;
-    let lost = written.lost.iter().map(lost).collect();
+    let lost = written.lost.iter().map(left_out).collect();
     Ok(File { lost, ..file(&format!("tengen.{}", format.name()), mime, &written.bytes) })
 }
 
@@ -143,19 +143,19 @@ fn record(tree: &RecordTree) -> Answer<Record> {
     Ok(record)
 }
 
-/// What was left out, in words.
-fn lost(lost: &Lost) -> String {
-    let what = match lost.part {
-        Part::Games => "games",
-        Part::Variations => "moves off the main line",
-        Part::Comments => "comments",
-        Part::Times => "times",
-        Part::Marks => "marks",
-        Part::Names => "names",
-        Part::Result => return "the result".to_owned(),
-        Part::Rule => return "the rule".to_owned(),
-        Part::Size => return "the size of the board".to_owned(),
-        Part::Properties => "properties",
+/// What was left out; the page has the words.
+fn left_out(lost: &Lost) -> LeftOut {
+    let part = match lost.part {
+        Part::Games => LeftOutPart::Games,
+        Part::Variations => LeftOutPart::Variations,
+        Part::Comments => LeftOutPart::Comments,
+        Part::Times => LeftOutPart::Times,
+        Part::Marks => LeftOutPart::Marks,
+        Part::Names => LeftOutPart::Names,
+        Part::Result => LeftOutPart::Result,
+        Part::Rule => LeftOutPart::Rule,
+        Part::Size => LeftOutPart::Size,
+        Part::Properties => LeftOutPart::Properties,
     };
-    format!("{} {what}", lost.count)
+    LeftOut { part, count: u32::try_from(lost.count).unwrap_or(u32::MAX) }
 }

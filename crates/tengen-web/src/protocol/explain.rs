@@ -1,7 +1,6 @@
 //! Why a point is forbidden in renju, or why it is not.
 
 use serde::Serialize;
-use tengen_games::Square;
 use tengen_games::gomoku::Forbidden;
 use tengen_games::gomoku::forbidden::{Explanation, Extension, Four, Refutation, Three};
 use ts_rs::TS;
@@ -66,8 +65,8 @@ pub(crate) fn offence(kind: Forbidden) -> String {
     .to_owned()
 }
 
-pub(crate) fn names(squares: &[Square]) -> Vec<String> {
-    squares.iter().map(ToString::to_string).collect()
+pub(crate) fn names<M: ToString>(moves: &[M]) -> Vec<String> {
+    moves.iter().map(ToString::to_string).collect()
 }
 
 impl From<&Explanation> for ExplanationView {

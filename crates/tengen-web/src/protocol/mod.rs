@@ -17,9 +17,9 @@ pub use explain::{ExplanationView, FourView, StraightFourView, ThreeView};
 pub(crate) use explain::{names, offence};
 pub use opening::{OpeningChoice, OpeningView, Permission};
 pub use place::{BoardView, Catalogue, Ending, GameEntry, Looks, Place, PlayerEntry, PlayerSetting};
-pub use record::{File, FileFormat, RecordNode, RecordTree};
-pub use search::{Clock, ScoreView, Thought};
-pub use store::{SavedGame, SavedSummary};
+pub use record::{File, FileFormat, LeftOut, LeftOutPart, RecordNode, RecordTree};
+pub use search::{Analyst, Clock, ScoreView, Thought};
+pub use store::{SavedGame, SavedResult, SavedSummary};
 pub use tree::{Seek, TraceRequest, TraceSource};
 
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,10 @@ pub enum Ask {
         lines: u32,
         /// For how long; until it is stopped if not given.
         time_ms: Option<u32>,
+        /// Who looks.
+        #[serde(default)]
+        #[ts(optional, as = "Option<Analyst>")]
+        by: Analyst,
     },
     /// A whole game, every move scored.
     Review {

@@ -13,7 +13,7 @@ pub struct Place {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub setup: Option<String>,
-    /// The moves, such as `h8`, or `d` in connect four; `pass` passes the turn in five in a row.
+    /// The moves, such as `h8`, or `4`, a column, in connect four; `pass` passes the turn in five in a row.
     pub moves: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ pub enum Looks {
     Crossings,
     /// Letters in cells.
     Cells,
-    /// Discs that fall in columns; a move is the letter of a column.
+    /// Discs that fall in columns; a move is the number of a column.
     Columns,
 }
 

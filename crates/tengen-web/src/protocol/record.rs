@@ -65,6 +65,41 @@ pub struct File {
     pub mime: String,
     /// The bytes in base64.
     pub base64: String,
-    /// What the format could not hold, in English.
-    pub lost: Vec<String>,
+    /// What the format could not hold.
+    pub lost: Vec<LeftOut>,
+}
+
+/// Something that a format could not hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct LeftOut {
+    /// What.
+    pub part: LeftOutPart,
+    /// How many of them.
+    pub count: u32,
+}
+
+/// A part of a record that some formats cannot hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum LeftOutPart {
+    /// Every game but the first.
+    Games,
+    /// Moves off the main line.
+    Variations,
+    /// Comments.
+    Comments,
+    /// Thinking times.
+    Times,
+    /// Marks and labels.
+    Marks,
+    /// The names of the players.
+    Names,
+    /// The result.
+    Result,
+    /// The rule.
+    Rule,
+    /// The size of the board.
+    Size,
+    /// Other properties.
+    Properties,
 }

@@ -20,10 +20,22 @@ pub struct Clock {
     pub increment_ms: u32,
 }
 
+/// Who looks for the best moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Analyst {
+    /// The engine: scores and depths.
+    #[default]
+    Engine,
+    /// Monte-Carlo tree search, for a minute at most: mean results and visits.
+    Mcts,
+}
+
 /// The value of a position or move.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ScoreView {
-    /// As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root.
+    /// As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root. `+0.12` is the mean result of
+    /// random games.
     pub text: String,
     /// `heuristic`, `win` or `loss`.
     pub kind: String,

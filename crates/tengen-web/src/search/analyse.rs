@@ -15,6 +15,13 @@ const MOST_LINES: u32 = 10;
 /// News come no more often: quicker than an eye, slower than a flood.
 pub(crate) const TELL_EVERY: Duration = Duration::from_millis(80);
 
+/// How many lines are shown, if so many can be.
+pub(super) fn shown(lines: u32) -> Answer<usize> {
+    let problem = || format!("{lines} lines cannot be shown; ask for 1 to {MOST_LINES}");
+    let possible = (1..=MOST_LINES).contains(&lines);
+    if possible { Ok(lines as usize) } else { Err(refuse("bad_request", problem())) }
+}
+
 /// An analysis, which can be paused: the engine's table remembers where it was.
 pub(crate) struct Analysis {
     position: Gomoku,
@@ -30,18 +37,13 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     pub(crate) fn new(place: &Place, lines: u32, time_ms: Option<u32>) -> Answer<Analysis> {
-        if !(1..=MOST_LINES).contains(&lines) {
-            return Err(refuse(
-                "bad_request",
-                format!("{lines} lines cannot be shown; ask for 1 to {MOST_LINES}"),
-            ));
-        }
+        let lines = shown(lines)?;
         let at = five_in_a_row(place)?.open()?;
         let longest = time_ms.map_or(LONGEST_ANALYSIS, |time| Duration::from_millis(time.into()));
         Ok(Analysis {
             position: at.position,
             game: place.game.clone(),
-            lines: lines as usize,
+            lines,
             longest: longest.min(LONGEST_ANALYSIS),
             found: None,
             nodes: 0,

@@ -5,8 +5,8 @@ use super::engines::{Engines, LARGEST_TABLE, USUAL_TABLE};
 use super::task::{Desk, Task, Turn};
 use super::view;
 use super::watch::Watch;
-use crate::answers::{Answer, At, Visit, refuse, spell, visit};
-use crate::protocol::{Clock as TheirClock, Looks, Place, Say, Thought};
+use crate::answers::{Answer, At, Visit, refuse, visit};
+use crate::protocol::{Clock as TheirClock, Place, Say, Thought, names};
 use std::fmt::Display;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -83,7 +83,7 @@ impl Visit for Choosing<'_> {
         };
         let player = spec.build(&at.position, self.seed).map_err(|error| refuse("bad_player", error))?;
         let long = is_long(&spec);
-        Ok(Box::new(ByPlayer { looks: at.looks, position: at.position, player, long }))
+        Ok(Box::new(ByPlayer { position: at.position, player, long }))
     }
 }
 
@@ -162,7 +162,6 @@ impl Task for ByEngine {
 
 /// A move by any other player.
 struct ByPlayer<G: Playable> {
-    looks: Looks,
     position: G,
     player: Box<dyn Player<G> + Send>,
     long: bool,
@@ -174,10 +173,9 @@ impl<G: Playable> Task for ByPlayer<G> {
     }
 
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
-        let looks = self.looks;
         let hear = |found: &Found<G::Move>| {
             desk.tell(Say::Thinking {
-                lines: vec![thought(looks, found)],
+                lines: vec![thought(found)],
                 nodes: found.nodes as f64,
                 time_ms: view::milliseconds(found.time),
             });
@@ -187,8 +185,8 @@ impl<G: Playable> Task for ByPlayer<G> {
         let time_ms = view::milliseconds(host.elapsed());
         Turn::Done(match choice {
             Ok(Choice { mv, thought: found }) => Say::Chosen {
-                mv: Some(spell(looks, mv)),
-                thought: Some(thought(looks, &found)),
+                mv: Some(mv.to_string()),
+                thought: Some(thought(&found)),
                 nodes: found.nodes as f64,
                 time_ms,
             },
@@ -197,13 +195,13 @@ impl<G: Playable> Task for ByPlayer<G> {
     }
 }
 
-fn thought<M: Copy + Display>(looks: Looks, found: &Found<M>) -> Thought {
+fn thought<M: Display>(found: &Found<M>) -> Thought {
     Thought {
-        score: found.score.map(view::score),
+        score: found.score.map(if found.visits.is_some() { view::sampled } else { view::score }),
         depth: found.depth.map(|depth| depth.0.into()),
         deepest: None,
-        line: found.line.iter().map(|&mv| spell(looks, mv)).collect(),
-        visits: None,
+        line: names(&found.line),
+        visits: found.visits,
     }
 }
 

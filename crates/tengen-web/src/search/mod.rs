@@ -7,6 +7,7 @@ mod film;
 mod opening;
 mod queue;
 mod review;
+mod sample;
 mod task;
 mod trace;
 mod traces;
@@ -19,7 +20,7 @@ pub(crate) use traces::Traces;
 pub(crate) use workers::Workers;
 
 use crate::answers::Answer;
-use crate::protocol::Ask;
+use crate::protocol::{Analyst, Ask};
 use task::Task;
 
 /// Makes a search ready, which replays moves and takes its time.
@@ -34,8 +35,11 @@ pub(crate) fn build(ask: Ask) -> Result<Build, Box<Ask>> {
         Ask::Choose { place, player, seed, clock } => {
             Box::new(move || choose::task(&place, &player, seed, clock))
         }
-        Ask::Analyse { place, lines, time_ms } => {
+        Ask::Analyse { place, lines, time_ms, by: Analyst::Engine } => {
             boxed(move || analyse::Analysis::new(&place, lines, time_ms))
+        }
+        Ask::Analyse { place, lines, time_ms, by: Analyst::Mcts } => {
+            boxed(move || sample::Sampling::new(&place, lines, time_ms))
         }
         Ask::ChooseOpening { game, rule, choices, player, seed } => {
             boxed(move || opening::ChooseOpening::new(&game, &rule, &choices, &player, seed))

@@ -26,6 +26,15 @@ pub(crate) fn line(line: &Line) -> Thought {
     }
 }
 
+/// A value that is the mean result of random games, from −1 to +1 in thousandths: it needs no guess at the chance to win.
+pub(crate) fn sampled(value: Score) -> ScoreView {
+    let view = score(value);
+    let ScoreKind::Heuristic(thousandths) = value.kind() else { return view };
+    let mean = f64::from(thousandths) / 1000.0;
+    let text = if thousandths == 0 { "0.00".to_owned() } else { format!("{mean:+.2}") };
+    ScoreView { text, win_rate: f64::midpoint(1.0, mean), ..view }
+}
+
 /// How far the engine is.
 pub(crate) fn thinking(progress: &Progress) -> Say {
     Say::Thinking {

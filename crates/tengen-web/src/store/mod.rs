@@ -6,7 +6,7 @@
 mod schema;
 
 use crate::answers::{Answer, Refusal, refuse};
-use crate::protocol::{SavedGame, SavedSummary};
+use crate::protocol::{SavedGame, SavedResult, SavedSummary};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -69,17 +69,18 @@ impl Store {
                 ));
             }
         }
+        let result = game.result.map(written);
         let mut connection = self.connection()?;
         let transaction = connection
             .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
             .map_err(|error| failed(&error))?;
         // Numbers that grow with every change order games that were changed in the same second.
-        let save = "INSERT OR REPLACE INTO game (id, title, game, state, changed, rank) \
-            VALUES (?1, ?2, ?3, ?4, ?5, (SELECT coalesce(max(rank), 0) + 1 FROM game))";
+        let save = "INSERT OR REPLACE INTO game (id, title, game, state, changed, moves, result, rank) \
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, (SELECT coalesce(max(rank), 0) + 1 FROM game))";
         let forget =
             "DELETE FROM game WHERE rank <= (SELECT rank FROM game ORDER BY rank DESC LIMIT 1 OFFSET ?1)";
         transaction
-            .execute(save, params![game.id, game.title, game.game, game.state, now()])
+            .execute(save, params![game.id, game.title, game.game, game.state, now(), game.moves, result])
             .and_then(|_| transaction.execute(forget, params![MOST_GAMES]))
             .and_then(|_| transaction.commit())
             .map_err(|error| failed(&error))
@@ -89,10 +90,21 @@ impl Store {
     pub(crate) fn load(&self, id: &str) -> Answer<Option<SavedGame>> {
         check_id(id)?;
         let read = |row: &rusqlite::Row<'_>| {
-            Ok(SavedGame { id: row.get(0)?, title: row.get(1)?, game: row.get(2)?, state: row.get(3)? })
+            Ok(SavedGame {
+                id: row.get(0)?,
+                title: row.get(1)?,
+                game: row.get(2)?,
+                state: row.get(3)?,
+                moves: row.get(4)?,
+                result: result(row, 5)?,
+            })
         };
         self.connection()?
-            .query_row("SELECT id, title, game, state FROM game WHERE id = ?1", params![id], read)
+            .query_row(
+                "SELECT id, title, game, state, moves, result FROM game WHERE id = ?1",
+                params![id],
+                read,
+            )
             .optional()
             .map_err(|error| failed(&error))
     }
@@ -100,11 +112,18 @@ impl Store {
     /// All kept games, the latest first.
     pub(crate) fn list(&self) -> Answer<Vec<SavedSummary>> {
         let read = |row: &rusqlite::Row<'_>| {
-            Ok(SavedSummary { id: row.get(0)?, title: row.get(1)?, game: row.get(2)?, changed: row.get(3)? })
+            Ok(SavedSummary {
+                id: row.get(0)?,
+                title: row.get(1)?,
+                game: row.get(2)?,
+                changed: row.get(3)?,
+                moves: row.get(4)?,
+                result: result(row, 5)?,
+            })
         };
         let connection = self.connection()?;
         let all = connection
-            .prepare_cached("SELECT id, title, game, changed FROM game ORDER BY rank DESC")
+            .prepare_cached("SELECT id, title, game, changed, moves, result FROM game ORDER BY rank DESC")
             .and_then(|mut statement| statement.query_map([], read)?.collect());
         all.map_err(|error| failed(&error))
     }
@@ -115,6 +134,21 @@ impl Store {
         let gone = self.connection()?.execute("DELETE FROM game WHERE id = ?1", params![id]);
         gone.map(|_| ()).map_err(|error| failed(&error))
     }
+}
+
+/// A result as the database has it.
+fn written(result: SavedResult) -> &'static str {
+    match result {
+        SavedResult::First => "first",
+        SavedResult::Second => "second",
+        SavedResult::Draw => "draw",
+    }
+}
+
+fn result(row: &rusqlite::Row<'_>, column: usize) -> rusqlite::Result<Option<SavedResult>> {
+    let text: Option<String> = row.get(column)?;
+    let all = [SavedResult::First, SavedResult::Second, SavedResult::Draw];
+    Ok(text.and_then(|text| all.into_iter().find(|&result| written(result) == text)))
 }
 
 /// Numbers of games are drawn by the page, long enough not to meet by chance.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 /// What this program writes; a file of a later version is left alone.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "CREATE TABLE game (
     id TEXT PRIMARY KEY,
@@ -14,8 +14,13 @@ const TABLES: &str = "CREATE TABLE game (
     game TEXT NOT NULL,
     state TEXT NOT NULL,
     changed INTEGER NOT NULL,
-    rank INTEGER NOT NULL UNIQUE
+    rank INTEGER NOT NULL UNIQUE,
+    moves INTEGER,
+    result TEXT
 ) STRICT";
+
+/// What version 2 has added: what lists of games show.
+const SINCE_1: &str = "ALTER TABLE game ADD COLUMN moves INTEGER; ALTER TABLE game ADD COLUMN result TEXT";
 
 /// Another server may be writing; it is done soon.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -38,6 +43,10 @@ fn prepare(file: &Path) -> anyhow::Result<Connection> {
     match transaction.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0))? {
         0 => {
             transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+        }
+        1 => {
+            transaction.execute_batch(SINCE_1)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
         }
         VERSION => {}

@@ -61,6 +61,28 @@ fn three_lines_and_a_link_that_leads_back() {
 }
 
 #[test]
+fn random_games_are_counted_on_the_board() {
+    browse(async |world| {
+        let visit = world.visitor().await;
+        visit.open("#/analyse?game=gomoku15&moves=h8i9g7").await;
+        visit.choose("#analyst", "mcts").await;
+        visit.choose("#candidates", "effort").await;
+        visit.act("start").await;
+        visit.reads("[data-role=lines] thead", "Visits").await;
+        visit.reads("[data-role=numbers]", "random games").await;
+        let same = "const [row] = document.querySelectorAll('[data-role=lines] tbody tr');
+            const [, move, , , visits] = [...row.cells].map((cell) => cell.innerText.trim());
+            const mark = document.querySelector(`[data-square='${move}'] .mark-text`);
+            return Number(visits) > 0 && mark?.textContent === visits";
+        visit.until("the visits are on the board and in the table", same).await;
+        visit.choose("#analyst", "engine").await;
+        visit.reads("[data-role=lines] thead", "Depth").await;
+        visit.reads("[data-role=numbers]", "positions").await;
+        visit.act("stop").await;
+    });
+}
+
+#[test]
 fn a_position_is_set_up_by_text_and_by_hand() {
     browse(async |world| {
         let visit = world.visitor().await;

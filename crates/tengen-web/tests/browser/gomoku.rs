@@ -52,6 +52,12 @@ fn a_game_with_undo_redo_hint_and_resigning() {
         visit.act("resign").await;
         visit.click("dialog [data-action=confirm]").await;
         assert_eq!(visit.text("[data-role=result] strong").await, "White wins: Black resigned");
+        let apart = "const [result, board] = ['[data-role=result]', 'svg.board[role=grid]']
+                .map((name) => document.querySelector(name).getBoundingClientRect());
+            return result.top >= board.bottom";
+        assert_eq!(visit.script(apart, Vec::new()).await, true, "the result hides no square");
+        visit.open("#/play").await;
+        visit.reads("[data-role=kept] [data-role=stands]", "White won, 6 moves").await;
     });
 }
 

@@ -41,6 +41,64 @@ fn the_language_is_switched_and_kept() {
 }
 
 #[test]
+fn what_goes_on_goes_on_in_the_other_language() {
+    browse(async |world| {
+        let visit = world.visitor().await;
+        let status = "return document.querySelector('#status').textContent";
+        // An analysis, and a panel that was opened.
+        visit.open("#/analyse?game=gomoku15&moves=h8i9g7").await;
+        visit.unfold("[data-role=export-panel]").await;
+        visit.act("start").await;
+        visit.reads("[data-role=numbers]", "positions").await;
+        visit.click("#language").await;
+        visit.reads("[data-action=stop]", "停止").await;
+        visit.reads("[data-role=numbers]", "个局面").await;
+        assert!(!visit.string(status).await.contains("Best"), "nothing is left in the other language");
+        let open = "return document.querySelector('[data-role=export-panel]').open";
+        assert_eq!(visit.script(open, Vec::new()).await, true);
+        visit.act("stop").await;
+        visit.reads("[data-role=numbers]", "已停止").await;
+        visit.click("#language").await;
+        // The same search, not one like it.
+        visit.reads("[data-role=numbers]", "stopped").await;
+
+        // A step of a search, with what was chosen in an exercise.
+        visit.open("#/tree?numbers=((3+12+8)+(2+4+6)+(14+5+2))&technique=alphabeta").await;
+        for step in 2..5 {
+            visit.act("next").await;
+            visit.reads("[data-role=step]", &format!("Step {step} of ")).await;
+        }
+        visit.click("#language").await;
+        visit.reads("[data-role=step]", "第 4 步").await;
+        visit.act("predict").await;
+        let leaf = "[role=tree] [data-kind=leaf]";
+        visit.click(leaf).await;
+        let picked = "return document.querySelectorAll('[role=tree] [data-picked]').length === 1";
+        visit.until("a leaf is chosen", picked).await;
+        visit.click("#language").await;
+        visit.reads(".predict .sentence", "Which leaves").await;
+        visit.until("the leaf is still chosen", picked).await;
+    });
+}
+
+#[test]
+fn an_explanation_is_translated() {
+    browse(async |world| {
+        let visit = world.visitor().await;
+        crate::renju::begin_two(&visit, "renju").await;
+        crate::renju::play_all(&visit, "f8 a1 g8 o1 h6 a15 h7 o15").await;
+        visit.play("h8").await;
+        visit.reads("#explain", "Why h8 is forbidden").await;
+        visit.click("#language").await;
+        visit.reads("#explain", "三三").await;
+        assert_eq!(visit.string("return document.querySelector('#status').textContent").await, "");
+        assert_eq!(visit.stones().await.len(), 8);
+        visit.act("play-anyway").await;
+        visit.reads("[data-role=result]", "白棋胜").await;
+    });
+}
+
+#[test]
 fn a_chinese_browser_in_the_dark_is_answered_so() {
     browse(async |world| {
         let visit = world.visit(Screen { language: "zh-CN", dark: true, ..Screen::desk() }).await;

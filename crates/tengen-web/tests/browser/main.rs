@@ -4,6 +4,7 @@
 
 mod accessible;
 mod analyse;
+mod connect_four;
 mod driver;
 mod escaped;
 mod gomoku;

@@ -78,6 +78,28 @@ fn a_large_board_is_played_with_a_thumb() {
 }
 
 #[test]
+fn choices_are_not_cut_off() {
+    browse(async |world| {
+        for language in ["en-GB", "zh-CN"] {
+            let visit = world.visit(Screen { language, ..Screen::phone() }).await;
+            for part in ["#/analyse", "#/tree?game=connect4&depth=3", "#/tree?mode=pair", "#/play?new"] {
+                visit.open(part).await;
+                visit.until("choices", "return document.querySelectorAll('select').length > 0").await;
+                let cut = "document.querySelectorAll('details').forEach((it) => (it.open = true));
+                    const pen = document.createElement('canvas').getContext('2d');
+                    return [...document.querySelectorAll('select')].filter((it) => it.checkVisibility()).flatMap((it) => {
+                        const style = getComputedStyle(it);
+                        pen.font = `${style.fontSize} ${style.fontFamily}`;
+                        const room = it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+                        return [...it.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+                    }).join(' | ')";
+                assert_eq!(visit.string(cut).await, "", "{part} in {language}");
+            }
+        }
+    });
+}
+
+#[test]
 fn small_boards_need_one_tap() {
     browse(async |world| {
         let visit = world.visit(Screen::phone()).await;

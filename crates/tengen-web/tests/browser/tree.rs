@@ -1,6 +1,6 @@
 //! Searched trees: stepped through, compared, predicted, printed.
 
-use crate::visit::Visit;
+use crate::visit::{Screen, Visit};
 use crate::world::browse;
 use serde_json::json;
 
@@ -103,6 +103,36 @@ fn two_searches_are_counted_side_by_side_and_all_in_a_chart() {
         visit.reads("[data-role=chart] tr", "Minimax\t13\t0").await;
         visit.reads("[data-role=chart] tr", "Alpha-beta\t11\t2").await;
         visit.gone(".notice").await;
+    });
+}
+
+#[test]
+fn leaves_to_be_chosen_are_in_sight() {
+    browse(async |world| {
+        for screen in [Screen::desk(), Screen::phone()] {
+            let visit = world.visit(screen).await;
+            visit.open("#/tree?mode=predict&game=tictactoe&position=XOX/.O./.X.&technique=alphabeta").await;
+            let seen = "const frame = document.querySelector('.tree-frame').getBoundingClientRect();
+                const boxes = [...document.querySelectorAll('[role=tree] [data-kind=leaf]')]
+                    .map((leaf) => leaf.getBoundingClientRect());
+                const inside = boxes.filter((box) => box.left >= frame.left && box.right <= frame.right
+                    && box.top >= frame.top && box.bottom <= frame.bottom && box.width > 12);
+                return boxes.length > 20 && inside.length >= 4";
+            visit.until("several leaves are in the frame", seen).await;
+        }
+    });
+}
+
+#[test]
+fn random_games_on_numbers_are_explained() {
+    browse(async |world| {
+        let visit = world.visitor().await;
+        visit.open(&format!("{TEXTBOOK}&technique=mcts&playouts=200")).await;
+        let told = visit.reads("[data-role=playouts-meaning]", "A random game is only won or lost").await;
+        assert!(told.contains("above 8, halfway between the smallest number 2 and the largest 14"), "{told}");
+        assert!(told.contains("of 200 random games were enough"), "{told}");
+        let depth = "return document.querySelector('[data-role=depth]').checkVisibility()";
+        assert_eq!(visit.script(depth, Vec::new()).await, false, "random games have no depth");
     });
 }
 

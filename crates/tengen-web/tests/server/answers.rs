@@ -36,7 +36,7 @@ async fn boards_of_every_game_are_shown() {
     assert_eq!(board["rows"], json!(["X..", "XO.", "XO."]));
     assert_eq!(board["ending"], json!({ "type": "row", "winner": 0, "squares": ["a1", "a2", "a3"] }));
     assert_eq!(board["looks"], "cells");
-    let board = look(&mut page, "connect4", "d d c 4").await;
+    let board = look(&mut page, "connect4", "4 4 3 4").await;
     assert_eq!((&board["looks"], &board["placed"]), (&json!("columns"), &json!(["d1", "d2", "c1", "d3"])));
     assert_eq!(look(&mut page, "4x3x3", "d3").await["rows"], json!(["...X", "....", "...."]));
     let board = look(&mut page, "gomoku20", "h8 pass i9").await;
@@ -84,7 +84,7 @@ async fn what_makes_no_sense_is_refused_with_the_reason() {
         ("tictactoe", "z9", "illegal_move", "move 1"),
         ("tictactoe", "pass", "illegal_move", "pass"),
         ("tictactoe", "a1 b2 a2 b1 a3 c3", "illegal_move", "over"),
-        ("connect4", "d d d d d d d", "illegal_move", "move 7"),
+        ("connect4", "4 4 4 4 4 4 4", "illegal_move", "move 7"),
         ("gomoku", &"pass ".repeat(10_000), "too_many_moves", "10000 moves"),
     ] {
         let (found, message) = page.refused(json!({ "type": "look", "place": place(game, moves) })).await;

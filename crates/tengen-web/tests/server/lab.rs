@@ -58,7 +58,7 @@ async fn boards_and_games_are_drawn() {
     let running = Running::usual().await;
     let mut page = running.page().await;
     for (game, moves) in
-        [("gomoku15", "h8 pass i9"), ("tictactoe", "a1 b2"), ("connect4", "d d"), ("renju25", "")]
+        [("gomoku15", "h8 pass i9"), ("tictactoe", "a1 b2"), ("connect4", "4 4"), ("renju25", "")]
     {
         let ask =
             json!({ "type": "picture", "place": place(game, moves), "numbers": null, "coordinates": true });
@@ -126,7 +126,7 @@ async fn searches_of_games_are_recorded_and_compared() {
     };
     for technique in ["minimax", "negamax", "alphabeta", "ordering", "table", "pvs", "mcts"] {
         trace(&mut page, game("tictactoe", "a1 b2 c3", technique, None)).await;
-        trace(&mut page, game("connect4", "d d", technique, Some(2))).await;
+        trace(&mut page, game("connect4", "4 4", technique, Some(2))).await;
     }
     let whole = trace(&mut page, game("tictactoe", "", "minimax", None)).await;
     assert_eq!(whole["summary"]["nodes"], 549_946);

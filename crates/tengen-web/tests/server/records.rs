@@ -37,6 +37,19 @@ async fn a_tree_comes_back_as_it_went() {
     assert_eq!(&again["games"][0], tree);
 }
 
+/// By name and number: the page says it in its own words.
+#[tokio::test]
+async fn what_a_format_cannot_hold_is_told() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    let answer = read(&mut page, "game.sgf", b"(;GM[4]SZ[15]RE[B+R];B[hh]C[centre](;W[ig])(;W[hg]))").await;
+    let (_, lost) = write(&mut page, &answer["games"][0], "text").await;
+    let lost = lost.as_array().unwrap();
+    for (part, count) in [("variations", 1), ("comments", 1), ("result", 1)] {
+        assert!(lost.contains(&json!({ "part": part, "count": count })), "{part}: {lost:?}");
+    }
+}
+
 #[tokio::test]
 async fn plain_games_are_written_in_every_format() {
     let running = Running::usual().await;

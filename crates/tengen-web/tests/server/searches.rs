@@ -31,8 +31,8 @@ async fn every_player_chooses_a_move() {
     }
     // Only the perfect ones must see the win.
     assert_eq!(chosen(&mut page, choose("tictactoe", "a1 a2 b1 b2", "minimax")).await, "c1");
-    let column = chosen(&mut page, choose("connect4", "d a d a d a", "pvs:depth=2")).await;
-    assert_eq!(column, "d");
+    let column = chosen(&mut page, choose("connect4", "4 1 4 1 4 1", "pvs:depth=2")).await;
+    assert_eq!(column, "4");
     for player in ["engine:level=3", "engine:depth=3", "engine:time=50ms,threads=200,table=8gb"] {
         let win = chosen(&mut page, choose("renju15", "c3 c1 d3 d1 e3 e1 f3 f1", player)).await;
         assert!(win == "b3" || win == "g3" || player.contains("level"), "{player}: {win}");
@@ -204,4 +204,35 @@ async fn fifty_searches_of_several_pages_are_all_answered_and_nobody_starves() {
     drop(order);
     let status = running.server.status();
     assert!(status.engines <= 2 && status.waiting == 0 && status.running == 0, "{status:?}");
+}
+
+#[tokio::test]
+async fn random_games_are_counted_move_by_move() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    // Black wins at once, at either end of the four.
+    let mut ask = analyse("gomoku9", "c3 c1 d3 d1 e3 e1 f3 g1", Some(400));
+    ask["by"] = json!("mcts");
+    let found = page.ask(ask).await;
+    assert_eq!(found["type"], "thinking", "{found}");
+    let lines = found["lines"].as_array().unwrap();
+    let best = &lines[0];
+    assert!(["b3", "g3"].contains(&best["line"][0].as_str().unwrap()), "{best}");
+    assert!(best["visits"].as_u64().unwrap() > 0 && best["depth"].is_null(), "{best}");
+    assert_eq!(best["score"]["win_rate"], 1.0);
+    // Nobody wins on an empty board by chance: the mean of the games is the chance, not a guess at it.
+    let mut ask = analyse("gomoku15", "", Some(300));
+    ask["by"] = json!("mcts");
+    let found = page.ask(ask).await;
+    let lines = found["lines"].as_array().unwrap();
+    let visits: u64 = lines.iter().map(|line| line["visits"].as_u64().unwrap()).sum();
+    assert!(lines.len() == 3 && visits as f64 <= found["nodes"].as_f64().unwrap(), "{found}");
+    for line in lines {
+        let (text, rate) =
+            (line["score"]["text"].as_str().unwrap(), line["score"]["win_rate"].as_f64().unwrap());
+        let mean: f64 = text.parse().unwrap();
+        assert!((rate - f64::midpoint(1.0, mean)).abs() < 0.01, "{line}");
+    }
+    let played = page.ask(choose("tictactoe", "a1", "mcts:playouts=200")).await;
+    assert!(played["thought"]["visits"].as_u64().unwrap() > 0, "{played}");
 }

@@ -40,6 +40,42 @@ async fn games_survive_the_server() {
     assert_eq!(state(&mut page).await, Value::Null);
 }
 
+#[tokio::test]
+async fn lists_tell_moves_and_results() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = server(folder.path()).await;
+    let mut page = running.page().await;
+    let mut over = game(ID, "1");
+    over["game"]["moves"] = json!(23);
+    over["game"]["result"] = json!("second");
+    page.ask(over).await;
+    page.ask(game("zzzzzzzzzzzzzzzzzzzz", "x")).await;
+    let list = page.ask(json!({ "type": "list" })).await;
+    assert_eq!((&list["games"][1]["moves"], &list["games"][1]["result"]), (&json!(23), &json!("second")));
+    assert_eq!((&list["games"][0]["moves"], &list["games"][0]["result"]), (&Value::Null, &Value::Null));
+    assert_eq!(page.ask(json!({ "type": "load", "id": ID })).await["game"]["result"], "second");
+}
+
+#[tokio::test]
+async fn games_of_the_first_format_are_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let old = rusqlite::Connection::open(folder.path().join("games.sqlite")).unwrap();
+    old.execute_batch(
+        "CREATE TABLE game (id TEXT PRIMARY KEY, title TEXT NOT NULL, game TEXT NOT NULL, state TEXT NOT NULL, \
+            changed INTEGER NOT NULL, rank INTEGER NOT NULL UNIQUE) STRICT;
+        INSERT INTO game VALUES ('abcdefghij0123456789', 'a title', 'renju15', 'old', 1, 1);
+        PRAGMA user_version = 1",
+    )
+    .unwrap();
+    drop(old);
+    for _ in 0..2 {
+        let running = server(folder.path()).await;
+        let mut page = running.page().await;
+        assert_eq!(state(&mut page).await, "old");
+        assert_eq!(page.ask(json!({ "type": "list" })).await["games"][0]["moves"], Value::Null);
+    }
+}
+
 /// What a page sends one after the other is kept in that order, whatever else goes on.
 #[tokio::test]
 async fn the_last_of_many_saves_is_what_stays() {

@@ -88,7 +88,14 @@ impl<G: Playable> Play<G> {
         let mut position = self.model.position().clone();
         let line = position.play_all(line.split(' ')).unwrap();
         let time = Duration::from_millis(1500);
-        Thought { score: Some(score), exact: false, depth: Some(Depth(5)), nodes: 1_234_567, time, line }
+        Thought {
+            score: Some(score),
+            depth: Some(Depth(5)),
+            nodes: 1_234_567,
+            time,
+            line,
+            ..Thought::default()
+        }
     }
 
     /// The program that was asked last answers.

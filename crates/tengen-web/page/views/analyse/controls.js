@@ -13,14 +13,21 @@ export class Controls {
     this.view = view;
     this.run = button("", () => view.toggle(), { class: "primary", "aria-keyshortcuts": "Space a" });
     this.lines = h("select", { id: "lines", onchange: () => settings.set("lines", Number(this.lines.value)) }, ...Array.from({ length: MOST_LINES }, (_, index) => h("option", { value: index + 1 }, index + 1)));
+    this.effort = h("option", { value: "effort" });
     this.shows = h(
       "select",
       { id: "candidates", onchange: () => settings.set("candidates", /** @type {"rate"} */ (this.shows.value)) },
       h("option", { value: "rate" }, say(words.rate)),
       h("option", { value: "score" }, say(words.score)),
-      h("option", { value: "depth" }, say(words.depth)),
+      this.effort,
     );
-    this.element = h("div", { class: "buttons controls" }, this.run, h("label", {}, say(words.lines), this.lines), h("label", {}, say(words.on_board), this.shows));
+    this.by = h(
+      "select",
+      { id: "analyst", onchange: () => settings.set("analyst", /** @type {"engine"} */ (this.by.value)) },
+      h("option", { value: "engine" }, say(words.by_engine)),
+      h("option", { value: "mcts" }, say(words.by_mcts)),
+    );
+    this.element = h("div", { class: "buttons controls" }, this.run, h("label", {}, say(words.by), this.by), h("label", {}, say(words.lines), this.lines), h("label", {}, say(words.on_board), this.shows));
     const { study } = view;
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {string} */ key, /** @type {() => void} */ run) =>
       button(sign, run, { "data-action": name, "aria-label": say(pair), title: say(pair), "aria-keyshortcuts": key });
@@ -42,6 +49,9 @@ export class Controls {
     if (this.run.textContent !== label) this.run.textContent = label;
     this.run.dataset.action = on ? "stop" : "start";
     this.lines.value = String(settings.get("lines"));
+    this.by.value = settings.get("analyst");
+    // What the one counts the other does not have.
+    this.effort.textContent = say(settings.get("analyst") === "mcts" ? words.visits : words.depth);
     this.shows.value = settings.get("candidates");
   }
 }

@@ -17,12 +17,13 @@ import { boardAt } from "./study.js";
  * @property {string} name
  * @property {HTMLElement} panel
  * @property {() => BoardView} view
- * @property {() => import("../../lib/board.js").Mark[]} marks
+ * @property {() => import("../../lib/stone.js").Mark[]} marks
  * @property {(square: string) => void} play
  * @property {() => string} [where] the line below the board, where the board shows another position than the study
  * @property {(step: number) => void} [step] what the arrows do
  * @property {number} [at] the node that it belongs to; it ends when the reader goes elsewhere
  * @property {() => void} [leave]
+ * @property {(desk: Desk, next: () => void) => Mode} anew the same as it stands, at another desk: in another language
  */
 
 /** What the server calls moves that cannot be made. */

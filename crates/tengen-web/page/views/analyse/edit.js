@@ -16,15 +16,17 @@ import { words } from "../../words/analyse.js";
 
 /** The hand puts black stones, white ones, or takes them away. @typedef {0 | 1 | null} Hand */
 
-/** @param {Desk} desk @returns {Mode} */
-export function editMode(desk) {
+/** What has been edited so far. @typedef {{ stones: Map<string, number>, turn: number, hand: Hand }} Edited */
+
+/** @param {Desk} desk @param {Edited} [was] @returns {Mode} */
+export function editMode(desk, was) {
   const { study } = desk;
   const { size } = study;
   /** @type {Map<string, number>} */
-  const stones = new Map(stonesOf(desk.view().rows));
-  let turn = study.toMove;
+  const stones = was?.stones ?? new Map(stonesOf(desk.view().rows));
+  let turn = was?.turn ?? study.toMove;
   /** @type {Hand} */
-  let hand = 0;
+  let hand = was ? was.hand : 0;
   const hands = h("div", { class: "buttons", role: "group", "aria-label": say(words.hand) });
   const drawHands = () => {
     const choice = (/** @type {Hand} */ value, /** @type {string} */ name, /** @type {string} */ text) =>
@@ -74,6 +76,7 @@ export function editMode(desk) {
       else stones.set(square, hand);
       desk.redraw();
     },
+    anew: (other) => editMode(other, { stones, turn, hand }),
   };
 }
 

@@ -8,6 +8,7 @@ import { settings } from "../../lib/settings.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
 import { addressIn, hashOf } from "./address.js";
+import { leftOutText } from "./telling.js";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -70,11 +71,10 @@ async function save(desk, file) {
   await give(desk, new Blob([bytesOf(file.base64)], { type: file.mime }), file.name, file.lost);
 }
 
-/** @param {Desk} desk @param {Blob} blob @param {string} name @param {string[]} lost */
+/** @param {Desk} desk @param {Blob} blob @param {string} name @param {import("../../protocol").LeftOut[]} lost */
 async function give(desk, blob, name, lost) {
   download(blob, name);
-  const left = lost.length > 0 ? say(words.left_out, { list: lost.join(", ") }) : "";
-  desk.tell(`${say(words.saved, { name })} ${left}`.trim());
+  desk.tell(`${say(words.saved, { name })} ${leftOutText(lost)}`.trim());
 }
 
 /** @param {Desk} desk @param {string} text */

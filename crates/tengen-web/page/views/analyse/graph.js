@@ -1,7 +1,7 @@
 // Who is ahead: a bar for the position, a graph for the game.
 
 import { fill, h, s, set } from "../../lib/dom.js";
-import { percent, say } from "../../lib/language.js";
+import { clauses, percent, say } from "../../lib/language.js";
 import { words } from "../../words/analyse.js";
 
 /** @typedef {import("./study.js").Study} Study */
@@ -9,6 +9,11 @@ import { words } from "../../words/analyse.js";
 const WIDTH = 600;
 const HEIGHT = 110;
 const TOP = 8;
+
+/** @param {import("./study.js").Value} value */
+function worth({ black, text, over }) {
+  return say(words.black_wins, { rate: percent(black), score: over ? say(words.over) : text });
+}
 
 /** Black's share of the winning chances, beside the board. */
 export class Bar {
@@ -20,7 +25,7 @@ export class Bar {
   /** @param {import("./study.js").Value | undefined} value */
   show(value) {
     const share = value ? Math.round(value.black * 100) : 50;
-    const told = value ? say(words.black_wins, { rate: percent(value.black), score: value.text }) : say(words.unknown);
+    const told = value ? worth(value) : say(words.unknown);
     this.element.style.setProperty("--share", `${share}%`);
     set(this.element, { "aria-valuenow": share, "aria-valuetext": told, "aria-label": say(words.bar), title: told, "data-known": Boolean(value), "data-ahead": share >= 50 ? "black" : "white" });
     this.text.textContent = value ? `${Math.max(share, 100 - share)}` : "";
@@ -85,11 +90,11 @@ export class Graph {
       "aria-valuemin": 0,
       "aria-valuemax": line.length - 1,
       "aria-valuenow": ply,
-      "aria-valuetext": [
+      "aria-valuetext": clauses([
         say(words.at_move, { number: ply, move: move ?? say(words.start_position) }),
-        value ? say(words.black_wins, { rate: percent(value.black), score: value.text }) : "",
+        value ? worth(value) : "",
         study.marks.get(study.current)?.mark ?? "",
-      ].filter(Boolean).join(", "),
+      ]),
     });
   }
 

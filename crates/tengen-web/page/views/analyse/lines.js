@@ -23,12 +23,13 @@ export class Lines {
     this.body = h("tbody", { role: "rowgroup" });
     this.caption = h("caption", { class: "muted" });
     this.numbers = h("p", { class: "numbers muted", "data-role": "numbers" });
-    const heads = [words.rank, words.move, words.rate, words.score, words.depth, words.line];
+    const head = (/** @type {import("../../lib/language.js").Pair} */ pair) => h("th", { role: "columnheader", scope: "col" }, say(pair));
+    this.effort = head(words.depth);
     const table = h(
       "table",
       { role: "table" },
       this.caption,
-      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, ...heads.map((pair) => h("th", { role: "columnheader", scope: "col" }, say(pair))))),
+      h("thead", { role: "rowgroup" }, h("tr", { role: "row" }, head(words.rank), head(words.move), head(words.rate), head(words.score), this.effort, head(words.line))),
       this.body,
     );
     this.hint = h("p", { class: "muted" }, say(words.lines_hint));
@@ -42,7 +43,7 @@ export class Lines {
   makeRow(rank) {
     const play = button("", () => this.hears.play(rank, 1), { class: "quiet", "data-action": "play-line" });
     const cell = (/** @type {import("../../lib/dom.js").Child[]} */ ...children) => h("td", { role: "cell" }, children);
-    const [rate, score, depth] = [cell(), cell(), cell()];
+    const [rate, score, effort] = [cell(), cell(), cell()];
     const line = h("span", { class: "pv" });
     const whole = button("+", () => this.hears.play(rank, 0), { class: "quiet", "data-action": "add-line" });
     const enter = () => this.hears.preview(rank);
@@ -54,14 +55,14 @@ export class Lines {
       cell(play),
       rate,
       score,
-      depth,
+      effort,
       cell(line, whole),
     );
     line.addEventListener("click", (event) => {
       const at = event.target instanceof HTMLElement ? event.target.dataset.count : undefined;
       if (at) this.hears.play(rank, Number(at));
     });
-    return { element, play, rate, score, depth, line, whole };
+    return { element, play, rate, score, effort, line, whole };
   }
 
   /**
@@ -72,6 +73,7 @@ export class Lines {
     const lines = found?.lines ?? [];
     this.table.hidden = lines.length === 0;
     this.hint.hidden = found !== null;
+    if (found) text(this.effort, say(found.asked.by === "mcts" ? words.visits : words.depth));
     text(this.caption, say(words.for_side, { side: sideName("crossings", toMove) }));
     while (this.rows.length < lines.length) {
       const row = this.makeRow(this.rows.length);
@@ -88,11 +90,11 @@ export class Lines {
 }
 
 /** @param {import("./thinking.js").Found} found */
-function numbersOf({ nodes, time_ms, state, ahead }) {
+function numbersOf({ asked, nodes, time_ms, state, ahead }) {
   if (state === "queued") return say(words.queued, { ahead });
   const speed = time_ms > 0 ? brief((nodes * 1000) / time_ms) : "–";
   const seconds = (time_ms / 1000).toFixed(1);
-  const told = say(words.numbers, { nodes: nodes < 1e6 ? count(nodes) : brief(nodes), speed, seconds });
+  const told = say(asked.by === "mcts" ? words.numbers_games : words.numbers, { nodes: nodes < 1e6 ? count(nodes) : brief(nodes), speed, seconds });
   return state === "ended" ? `${told} · ${say(words.ended)}` : told;
 }
 
@@ -100,7 +102,7 @@ function numbersOf({ nodes, time_ms, state, ahead }) {
  * @param {ReturnType<Lines["makeRow"]>} row
  * @param {Thought} thought
  */
-function drawRow(row, { score, depth, deepest, line }) {
+function drawRow(row, { score, depth, deepest, visits, line }) {
   const first = line[0] ?? "";
   text(row.play, first);
   row.play.setAttribute("aria-label", say(words.play_move, { move: first }));
@@ -109,7 +111,7 @@ function drawRow(row, { score, depth, deepest, line }) {
   text(row.rate, score ? percent(score.win_rate) : "");
   text(row.score, score?.text ?? "");
   row.score.title = score ? scoreMeaning(score) : "";
-  text(row.depth, depth === null ? "" : deepest ? `${depth}/${deepest}` : String(depth));
+  text(row.effort, visits !== null ? brief(visits) : depth === null ? "" : deepest ? `${depth}/${deepest}` : String(depth));
   const moves = line.slice(0, LONGEST);
   const key = moves.join(" ");
   if (row.line.dataset.key === key) return;

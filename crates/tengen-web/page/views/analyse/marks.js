@@ -1,15 +1,15 @@
 // What an analysis puts on the board: pure functions from lines to marks.
 
-import { say } from "../../lib/language.js";
+import { brief, clauses, count, percent, say } from "../../lib/language.js";
 import { words } from "../../words/analyse.js";
 
 /**
  * @typedef {import("../../protocol").Thought} Thought
  * @typedef {import("../../protocol").ScoreView} ScoreView
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
-/** @typedef {"score" | "rate" | "depth"} Shows */
+/** @typedef {import("../../lib/settings.js").Settings["candidates"]} Shows */
 
 /** What a score means, for a screen reader and a tooltip. @param {ScoreView} score */
 export function scoreMeaning({ kind, plies, text }) {
@@ -19,8 +19,8 @@ export function scoreMeaning({ kind, plies, text }) {
 }
 
 /** A few characters for a candidate. @param {Thought} thought @param {Shows} shows */
-function short({ score, depth }, shows) {
-  if (shows === "depth") return String(depth ?? "");
+function short({ score, depth, visits }, shows) {
+  if (shows === "effort") return visits === null ? String(depth ?? "") : brief(visits);
   if (!score) return "";
   return shows === "rate" && score.kind === "heuristic" ? String(Math.round(score.win_rate * 100)) : score.text;
 }
@@ -36,7 +36,8 @@ export function candidateMarks(lines, shows) {
     const square = thought.line[0];
     if (!square || square === "pass") return [];
     const text = short(thought, shows);
-    const meaning = thought.score ? `${Math.round(thought.score.win_rate * 100)} %, ${scoreMeaning(thought.score)}` : "";
+    const { score, visits } = thought;
+    const meaning = clauses([score ? percent(score.win_rate) : "", score ? scoreMeaning(score) : "", visits === null ? "" : say(words.visited, { visits: count(visits) })]);
     const title = say(words.candidate, { rank: index + 1, meaning });
     return [{ square, kind: index === 0 ? /** @type {const} */ ("best") : /** @type {const} */ ("candidate"), text, title }];
   });

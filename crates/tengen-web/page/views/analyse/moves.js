@@ -2,7 +2,7 @@
 
 import { button, fill, h, set } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { clauses, say } from "../../lib/language.js";
 import { ROOT } from "../../lib/variations.js";
 import { words } from "../../words/analyse.js";
 import { verdictText } from "./verdict_text.js";
@@ -85,7 +85,7 @@ export class Moves {
     const told = move === null ? say(words.start_position) : move === "pass" ? say(words.pass) : move;
     const side = (tree.firstSide() + number + 1) % 2;
     // What is seen by the order and the colour of the stones is said; so is what the sign means.
-    const unseen = [sideName("crossings", side), verdict?.mark ? verdictText(verdict) : ""].filter(Boolean).join(", ");
+    const unseen = clauses([sideName("crossings", side), verdict?.mark ? verdictText(verdict) : ""]);
     const mark = verdict?.mark ? h("span", { class: "sign" }, verdict.mark) : null;
     const element = button("", () => {}, {
       "data-node": id,

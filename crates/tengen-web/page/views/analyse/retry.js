@@ -1,7 +1,7 @@
 // "Try again here": the position before a mistake, the answer hidden until the reader asks for it.
 
 import { announce } from "../../lib/announce.js";
-import { isEmpty } from "../../lib/board.js";
+import { isEmpty } from "../../lib/cell.js";
 import { button, fill, h, refill } from "../../lib/dom.js";
 import { sideName } from "../../lib/games.js";
 import { percent, say } from "../../lib/language.js";
@@ -36,16 +36,16 @@ const [EQUAL, CLOSE] = [0.04, 0.1];
  * @param {Verdict} verdict
  * @param {boolean} shown whether the answer is shown at once
  * @param {() => void} next
+ * @param {Try | null} [tried]
  * @returns {Mode}
  */
-export function retryMode(desk, id, { report }, shown, next) {
+export function retryMode(desk, id, verdict, shown, next, tried = null) {
+  const { report } = verdict;
   const { study } = desk;
   const { mistake } = report;
   const before = study.tree.node(id).parent;
   const side = sideOf(report);
   study.go(before);
-  /** @type {Try | null} */
-  let tried = null;
   const told = h("p", { role: "status", "data-role": "judgement" });
   const buttons = h("div", { class: "buttons" });
 
@@ -112,6 +112,8 @@ export function retryMode(desk, id, { report }, shown, next) {
       return tried ? lineMarks([tried.move, ...tried.reply], side) : [];
     },
     play: (square) => void attempt(square),
+    // What is still being judged is to be tried again.
+    anew: (other, onward) => retryMode(other, id, verdict, shown, onward, tried?.verdict === "thinking" ? null : tried),
   };
   queueMicrotask(draw);
   return mode;

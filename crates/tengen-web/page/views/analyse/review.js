@@ -6,6 +6,7 @@ import { say } from "../../lib/language.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/analyse.js";
 import { retryMode } from "./retry.js";
+import { Reviewing } from "./reviewing.js";
 import { summaryTable } from "./summary.js";
 import { verdictText } from "./verdict_text.js";
 import { sideOf, verdicts } from "./verdicts.js";
@@ -23,8 +24,8 @@ export class ReviewPanel {
   constructor(desk, begin) {
     this.desk = desk;
     this.begin = begin;
-    /** @type {import("../../lib/client.js").Task | null} */
-    this.task = null;
+    /** @type {Reviewing | null} */
+    this.reviewing = null;
     this.time = h("select", { id: "review-time" }, ...TIMES.map((time) => h("option", { value: time }, say(words.seconds, { seconds: time / 1000 }))));
     this.time.value = "500";
     this.bar = h("progress", { max: 1, value: 0, "aria-label": say(words.reviewing), "data-role": "progress" });
@@ -32,50 +33,54 @@ export class ReviewPanel {
     this.start = h(
       "div",
       { class: "buttons" },
-      button(say(words.review), () => void this.run(), { class: "primary", "data-action": "review", "aria-keyshortcuts": "r" }),
+      button(say(words.review), () => this.run(), { class: "primary", "data-action": "review", "aria-keyshortcuts": "r" }),
       h("label", {}, say(words.per_move), this.time),
     );
-    this.running = h("div", { class: "running", hidden: true }, this.bar, this.told, button(say(common.cancel), () => this.task?.stop(), { "data-action": "cancel-review" }));
+    this.running = h("div", { class: "running", hidden: true }, this.bar, this.told, button(say(common.cancel), () => this.reviewing?.task.stop(), { "data-action": "cancel-review" }));
     this.result = h("div", { class: "review-result", "data-role": "review" });
     this.element = h("div", {}, this.start, this.running, this.result);
   }
 
-  async run() {
+  run() {
     const { study, app } = this.desk;
-    const ids = study.line();
-    if (this.task) return;
-    if (ids.length < 2) {
+    if (this.reviewing) return;
+    if (study.line().length < 2) {
       this.desk.tell(say(words.nothing_to_review), true);
       return;
     }
     this.begin();
-    this.progress(0, ids.length - 1);
-    const ask = /** @type {const} */ ({ type: "review", place: study.place(ids.at(-1)), time_ms: Number(this.time.value) });
-    const { tree } = study;
-    this.task = app.engine.start(ask, (said) => {
-      if (said.type === "progress") this.progress(said.done, said.total);
-      else if (said.type === "queued") this.told.textContent = say(words.queued, { ahead: said.ahead });
-    });
+    void this.follow(new Reviewing(app.engine, study, Number(this.time.value)));
+  }
+
+  /** Shows a review until it is over, or another panel shows it. @param {Reviewing} reviewing */
+  async follow(reviewing) {
+    const { study, app } = this.desk;
+    this.reviewing = reviewing;
+    reviewing.changed = () => this.progress(reviewing.progress);
+    reviewing.changed();
+    const isOurs = () => this.reviewing === reviewing;
     try {
-      const said = await this.task.result;
+      const said = await reviewing.task.result;
       // Another game may have been opened meanwhile.
-      if (said.type === "reviewed" && study.tree === tree) this.take(said.review, ids);
+      if (isOurs() && said.type === "reviewed" && study.tree === reviewing.tree) this.take(said.review, reviewing.ids);
     } catch (error) {
-      app.fail(error);
+      if (isOurs()) app.fail(error);
     } finally {
-      this.task = null;
-      this.running.hidden = true;
-      this.start.hidden = false;
+      if (isOurs()) {
+        this.reviewing = null;
+        this.running.hidden = true;
+        this.start.hidden = false;
+      }
     }
   }
 
-  /** @param {number} done @param {number} total */
-  progress(done, total) {
+  /** @param {import("./reviewing.js").Progress} progress */
+  progress({ ahead, done, total }) {
     this.start.hidden = true;
     this.running.hidden = false;
     this.bar.max = total;
     this.bar.value = done;
-    this.told.textContent = say(words.progress, { done, total });
+    this.told.textContent = ahead === null ? say(words.progress, { done, total }) : say(words.queued, { ahead });
   }
 
   /** @param {import("./verdicts.js").Review} review @param {number[]} ids */
@@ -219,7 +224,14 @@ export class ReviewPanel {
   }
 
   leave() {
-    this.task?.stop();
+    this.reviewing?.task.stop();
+  }
+
+  /** Leaves a review to the next panel. */
+  handOver() {
+    const { reviewing } = this;
+    this.reviewing = null;
+    return reviewing;
   }
 }
 

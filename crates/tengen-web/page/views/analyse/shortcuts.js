@@ -18,7 +18,7 @@ export function shortcuts(view) {
     { keys: ["Home"], shown: "Home", what: words.first, run: () => study.step(-Infinity) },
     { keys: ["End"], shown: "End", what: words.last, run: () => study.step(Infinity) },
     { keys: ["b"], shown: "B", what: words.key_best, run: () => view.playLine(0, 1) },
-    { keys: ["r"], shown: "R", what: words.review, run: () => void view.review.run() },
+    { keys: ["r"], shown: "R", what: words.review, run: () => view.review.run() },
     { keys: ["n"], shown: "N", what: words.next_mistake, run: () => view.review.jump(1) },
     { keys: ["p"], shown: "P", what: words.previous_mistake, run: () => view.review.jump(-1) },
     { keys: ["t"], shown: "T", what: words.try_again, run: () => view.review.retry(false) },

@@ -17,6 +17,7 @@ import { ROOT, Variations } from "../../lib/variations.js";
  * @typedef {object} Value
  * @property {number} black the chance that Black wins
  * @property {string} text the score, for Black
+ * @property {boolean} [over] whether the game is over, which says more than a score
  */
 
 /** @typedef {{ tree: Variations, current: number, marks: Map<number, Verdict>, review: Review | null }} Snapshot */

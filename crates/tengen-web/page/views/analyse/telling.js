@@ -2,7 +2,7 @@
 
 import { announce } from "../../lib/announce.js";
 import { gameName, sideName } from "../../lib/games.js";
-import { percent, say } from "../../lib/language.js";
+import { clauses, listed, percent, say } from "../../lib/language.js";
 import { ROOT } from "../../lib/variations.js";
 import { words } from "../../words/analyse.js";
 import { verdictText } from "./verdict_text.js";
@@ -17,7 +17,7 @@ export function positionText(study) {
   const side = sideName("crossings", tree.sideOf(current));
   const verdict = marks.get(current);
   const told = say(words.reached, { number: tree.depth(current), side, move: move === "pass" ? say(words.pass) : move });
-  return verdict?.mark ? `${told}, ${verdictText(verdict)}` : told;
+  return clauses([told, verdict?.mark ? verdictText(verdict) : ""]);
 }
 
 /**
@@ -32,6 +32,12 @@ export function whereText(study, board, value) {
   const turn = board.ending ? endingText(board.ending) : say(words.turn, { side: sideName("crossings", study.toMove) });
   const worth = value && !board.ending ? ` · ${say(words.black_wins, { rate: percent(value.black), score: value.text })}` : "";
   return `${names}${game} · ${say(words.at_ply, { ply: study.tree.depth(study.current) })} · ${turn}${worth}`;
+}
+
+/** What a file could not hold; nothing if it holds all. @param {readonly import("../../protocol").LeftOut[]} lost */
+export function leftOutText(lost) {
+  if (lost.length === 0) return "";
+  return say(words.left_out, { list: listed(lost.map(({ part, count }) => say(words[`left_out_${part}`], { count }))) });
 }
 
 const OFFENCES = /** @type {Record<string, import("../../lib/language.js").Pair>} */ ({

@@ -3,46 +3,48 @@
 /**
  * @typedef {import("../../protocol").Place} Place
  * @typedef {import("../../protocol").Thought} Thought
+ * @typedef {import("../../protocol").Analyst} Analyst
  */
 
 /**
  * What the search of the shown position has found.
  * @typedef {object} Found
  * @property {Thought[]} lines
+ * @property {Wanted} asked
  * @property {number} nodes
  * @property {number} time_ms
  * @property {"queued" | "running" | "ended"} state
  * @property {number} ahead searches that go before it
  */
 
-/** @returns {Found} */
-const nothing = () => ({ lines: [], nodes: 0, time_ms: 0, state: "running", ahead: 0 });
+/** What is to be searched, and by whom. @typedef {{ place: Place, lines: number, by: Analyst }} Wanted */
+
+/** @param {Wanted} asked @returns {Found} */
+const nothing = (asked) => ({ lines: [], asked, nodes: 0, time_ms: 0, state: "running", ahead: 0 });
 
 export class Thinking {
-  /**
-   * @param {import("../../lib/client.js").EngineClient} engine
-   * @param {() => void} changed
-   * @param {(error: unknown) => void} fail
-   */
-  constructor(engine, changed, fail) {
+  /** @param {import("../../lib/client.js").EngineClient} engine */
+  constructor(engine) {
     this.engine = engine;
-    this.changed = changed;
-    this.fail = fail;
+    /** Hears that there is news. The view that listens may be another one later. */
+    this.changed = () => {};
+    /** @type {(error: unknown) => void} */
+    this.fail = () => {};
     /** Whether the reader wants analysis. */
     this.on = false;
     /** @type {Found | null} */
     this.found = null;
-    /** @type {{ place: Place, lines: number } | null} what is to be searched */
+    /** @type {Wanted | null} */
     this.wanted = null;
     /** @type {import("../../lib/client.js").Task | null} */
     this.task = null;
     this.busy = false;
   }
 
-  /** Searches this position instead of whatever was searched. @param {Place} place @param {number} lines */
-  follow(place, lines) {
-    this.found = nothing();
-    this.wanted = { place, lines };
+  /** Searches this position instead of whatever was searched. @param {Wanted} wanted */
+  follow(wanted) {
+    this.found = nothing(wanted);
+    this.wanted = wanted;
     this.halt();
     void this.run();
   }
@@ -80,7 +82,7 @@ export class Thinking {
     this.busy = false;
   }
 
-  /** @param {{ place: Place, lines: number }} wanted */
+  /** @param {Wanted} wanted */
   async search(wanted) {
     const found = this.found;
     if (!found) return;
@@ -94,8 +96,7 @@ export class Thinking {
       } else if (said.type === "queued") Object.assign(found, { state: "queued", ahead: said.ahead });
       this.changed();
     };
-    const { place, lines } = wanted;
-    const task = this.engine.start({ type: "analyse", place, lines, time_ms: null }, hear);
+    const task = this.engine.start({ type: "analyse", ...wanted, time_ms: null }, hear);
     this.task = task;
     try {
       hear(await task.result);

@@ -1,7 +1,7 @@
 // What a review says of a move, in words.
 
 import { sideName } from "../../lib/games.js";
-import { percent, say } from "../../lib/language.js";
+import { percent, say, titled } from "../../lib/language.js";
 import { words } from "../../words/analyse.js";
 import { sideOf } from "./verdicts.js";
 
@@ -26,7 +26,7 @@ export function verdictText({ report, mark, loss }) {
   if (!mistake) return "";
   const side = sideOf(report);
   const values = { side: sideName("crossings", side), other: sideName("crossings", 1 - side), loss: percent(loss) };
-  return `${say(MARKS[mark])}: ${say(KINDS[mistake.kind], values)}`;
+  return titled(say(MARKS[mark]), say(KINDS[mistake.kind], values));
 }
 
 const MAKES = /** @type {const} */ ({

@@ -43,15 +43,14 @@ export function walked(steps) {
  * @param {Desk} desk
  * @param {number} base the node where the win begins
  * @param {ForcedWin} win
+ * @param {Step[]} [steps] that were walked already
  * @returns {Mode}
  */
-export function winMode(desk, base, win) {
+export function winMode(desk, base, win, steps = [{ threat: win.first, reply: null }]) {
   const { study } = desk;
   const winner = win.side === "black" ? 0 : 1;
   const place = study.place(base);
   const number = study.tree.depth(base);
-  /** @type {Step[]} */
-  let steps = [{ threat: win.first, reply: null }];
   const list = h("ol", { class: "win-steps", "data-role": "win-steps" });
   const choices = h("div", { class: "buttons", role: "group", "aria-label": say(words.defences) });
   const foot = h("p", { class: "muted" }, win.cut ? say(words.win_cut) : "");
@@ -127,10 +126,11 @@ export function winMode(desk, base, win) {
       else announce(say(words.no_defence));
     },
     step,
+    anew: (other) => winMode(other, base, win, steps),
   };
 }
 
-/** The cells where five would come, and those that stop it. @param {Step | undefined} last @returns {import("../../lib/board.js").Mark[]} */
+/** The cells where five would come, and those that stop it. @param {Step | undefined} last @returns {import("../../lib/stone.js").Mark[]} */
 function threatened(last) {
   if (!last || last.reply !== null) return [];
   const { fives, defences } = last.threat;

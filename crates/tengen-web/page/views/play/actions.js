@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../../lib/dom.js";
 import { fiveInARow } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { say, withAside } from "../../lib/language.js";
 import { settings } from "../../lib/settings.js";
 import { common } from "../../words/common.js";
 import { words } from "../../words/play.js";
@@ -14,7 +14,10 @@ import { openNewGame } from "./new-game.js";
 import { sideText } from "./telling.js";
 import * as wishes from "./wishes.js";
 
-/** @typedef {import("./screen.js").Screen} Screen */
+/**
+ * @typedef {import("./screen.js").Screen} Screen
+ * @typedef {import("../../lib/language.js").Pair} Pair
+ */
 
 /**
  * @typedef {object} Action
@@ -50,7 +53,8 @@ export const ACTIONS = {
   now: { act: ({ session }) => session.computer.now(), can: (session) => session.computer.thinking !== null },
   pause: { act: ({ session }) => wishes.pause(session), can: (session) => !session.over },
   flip: { act: () => settings.set("flip", !settings.get("flip")) },
-  restart: { act: restart, can: ({ game }) => game.moves.length + game.opening.choices.length > 0 },
+  // What has ended is kept as it is: who wants more plays again.
+  restart: { act: restart, can: ({ game, over }) => !over && game.moves.length + game.opening.choices.length > 0 },
   resign: { act: resign, can: (session) => !session.over && rules.humans(session.game) > 0 },
   draw: { act: ({ session }) => wishes.offerDraw(session), can: (session) => session.humanMoves },
   swap: { act: (screen) => (screen.session.over ? again(screen, true) : wishes.swap(screen.session)) },
@@ -68,24 +72,26 @@ export function perform(screen, name) {
 /** @param {Screen} screen */
 export function makeActions(screen) {
   const { session } = screen;
-  const make = (/** @type {string} */ name, /** @type {import("../../lib/language.js").Pair} */ pair) => {
+  const make = (/** @type {string} */ name, /** @type {Pair} */ pair, /** @type {Pair} */ line = pair) => {
     const key = Object.entries(SHORTCUTS).find(([, action]) => action === name)?.[0];
     return button(say(pair), () => perform(screen, name), {
       "data-action": name,
       "aria-keyshortcuts": key ?? false,
-      title: key ? `${say(pair)} (${key})` : false,
+      title: key ? withAside(say(line), key) : line !== pair && say(line),
     });
   };
   const pause = make("pause", words.pause);
   const now = make("now", words.now);
-  const main = [make("undo", words.undo), make("redo", words.redo), make("hint", words.hint), now, pause];
+  const [redo, hint] = [make("redo", words.redo), make("hint", words.hint)];
+  const swap = make("swap", words.swap, words.swap_line);
+  const main = [make("undo", words.undo), redo, hint, now, pause];
   const more = [
     make("flip", words.flip),
-    make("restart", words.restart),
+    make("restart", words.restart, session.game.opening.rule === "free" ? words.restart_line : words.restart_opening_line),
     make("resign", words.resign),
     make("draw", words.draw),
-    make("swap", words.swap),
-    make("again", words.again),
+    swap,
+    make("again", words.again, words.again_line),
     make("new", words.new_game_dots),
     make("keys", words.keys_show),
   ];
@@ -96,8 +102,12 @@ export function makeActions(screen) {
       element.setAttribute("aria-disabled", String(!can));
     }
     const computers = 2 - rules.humans(session.game);
-    now.hidden = computers === 0;
-    pause.hidden = computers < 2;
+    // The result takes their place.
+    redo.hidden = hint.hidden = session.ended;
+    now.hidden = computers === 0 || session.ended;
+    pause.hidden = computers < 2 || session.ended;
+    swap.textContent = say(session.over ? words.swap_again : words.swap);
+    swap.title = say(session.over ? words.swap_again_line : words.swap_line);
     pause.textContent = say(session.game.paused ? words.resume : words.pause);
     drawLinks(links, session);
   };

@@ -11,6 +11,6 @@ import { keepable } from "./kept.js";
  */
 export function begin(app, wish) {
   const game = newGame(wish);
-  keep(app.engine, keepable(game, false));
+  keep(app.engine, keepable(game, null));
   app.go(`#/play/${game.id}`);
 }

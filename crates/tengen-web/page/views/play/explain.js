@@ -1,7 +1,7 @@
 // Why a point is forbidden: in words, and as marks on the board.
 
 import { announce } from "../../lib/announce.js";
-import { isEmpty } from "../../lib/board.js";
+import { isEmpty } from "../../lib/cell.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { common } from "../../words/common.js";
@@ -12,7 +12,7 @@ import { offenceName } from "./telling.js";
  * @typedef {import("../../protocol").ExplanationView} Explanation
  * @typedef {import("../../protocol").ThreeView} Three
  * @typedef {import("../../protocol").BoardView} BoardView
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** @param {string[]} squares */
@@ -118,6 +118,16 @@ export function stepMarks({ path, it }, board) {
   return [...marks.values()];
 }
 
+/**
+ * A point that is explained, so that it can be explained again.
+ * @typedef {object} Asked
+ * @property {import("../../protocol").Place} place
+ * @property {BoardView} board
+ * @property {string} square
+ * @property {boolean} playable whether the reader may play there all the same
+ * @property {number} drawn which of the verdicts is on the board
+ */
+
 /** A panel that explains one point after another. */
 export class ExplainPanel {
   /**
@@ -133,7 +143,9 @@ export class ExplainPanel {
     this.board = null;
     this.teller = new Teller((step) => this.draw(step));
     this.element = h("section", { class: "card explain", id: "explain", hidden: true });
-    this.asked = 0;
+    this.questions = 0;
+    /** @type {Asked | null} */
+    this.asked = null;
   }
 
   /** @returns {Mark[]} */
@@ -148,9 +160,22 @@ export class ExplainPanel {
    * @param {boolean} playable whether the reader may play there all the same
    */
   async ask(place, board, square, playable) {
-    const asked = ++this.asked;
+    const explanation = await this.explain({ place, board, square, playable, drawn: 0 });
+    if (explanation) announce(verdict(explanation));
+  }
+
+  /** Explains in this language what was explained in another. @param {Asked} asked */
+  async again(asked) {
+    await this.explain(asked);
+  }
+
+  /** @param {Asked} asked @returns {Promise<Explanation | null>} none if it is not wanted any more */
+  async explain(asked) {
+    const { place, board, square, playable } = asked;
+    const number = ++this.questions;
     const { explanation } = await this.engine.ask({ type: "explain", place, square }, "explanation");
-    if (asked !== this.asked) return;
+    if (number !== this.questions) return null;
+    this.asked = asked;
     this.board = board;
     this.teller = new Teller((step) => this.draw(step));
     const anyway = playable && Boolean(explanation.forbidden);
@@ -168,19 +193,21 @@ export class ExplainPanel {
       ),
     );
     this.element.hidden = false;
-    announce(verdict(explanation));
-    this.draw({ path: [], it: explanation });
+    this.draw(this.teller.verdicts[asked.drawn]?.step ?? { path: [], it: explanation });
+    return explanation;
   }
 
   /** @param {Step} step */
   draw(step) {
     this.shown = step;
+    if (this.asked) this.asked.drawn = Math.max(0, this.teller.verdicts.findIndex(({ step: other }) => other.it === step.it));
     for (const { step: other, element } of this.teller.verdicts) element.setAttribute("aria-pressed", String(other.it === step.it));
     this.hears.changed();
   }
 
   close() {
-    this.asked++;
+    this.questions++;
+    this.asked = null;
     if (!this.shown) return;
     this.shown = null;
     this.element.hidden = true;

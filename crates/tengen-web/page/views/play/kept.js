@@ -25,11 +25,25 @@ function titleOf({ players }) {
 }
 
 /**
+ * How a game has ended, for lists.
  * @param {Game} game
- * @param {boolean} over whether it has ended
+ * @param {import("../../protocol").BoardView | null} board
+ * @returns {import("../../protocol").SavedResult | null}
+ */
+export function resultOf({ end }, board) {
+  const ending = board?.ending;
+  if (ending) return ending.type === "full" ? "draw" : ending.winner === 0 ? "first" : "second";
+  if (!end) return null;
+  if (end.type === "agreed") return "draw";
+  return end.loser === 0 ? "second" : "first";
+}
+
+/**
+ * @param {Game} game
+ * @param {import("../../protocol").BoardView | null} board
  * @returns {import("../../lib/store.js").Keepable}
  */
-export function keepable(game, over) {
-  const { id, changed } = game;
-  return { id, title: titleOf(game), game: game.game, state: JSON.stringify(game), changed, over };
+export function keepable(game, board) {
+  const { id, changed, moves } = game;
+  return { id, title: titleOf(game), game: game.game, state: JSON.stringify(game), changed, moves: moves.length, result: resultOf(game, board) };
 }

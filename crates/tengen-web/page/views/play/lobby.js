@@ -2,16 +2,16 @@
 
 import { announce } from "../../lib/announce.js";
 import { button, fill, h, s } from "../../lib/dom.js";
-import { stone } from "../../lib/board.js";
+import { stone } from "../../lib/stone.js";
 import { gameName, looksOf } from "../../lib/games.js";
-import { isChinese, say } from "../../lib/language.js";
+import { clauses, isChinese, say, titled } from "../../lib/language.js";
 import { forget, list, listedLocally, recall, remember } from "../../lib/store.js";
 import { words } from "../../words/play.js";
 import { common } from "../../words/common.js";
 import { ask } from "./ask.js";
 import { begin } from "./begin.js";
 import { openNewGame } from "./new-game.js";
-import { sideText, titleText } from "./telling.js";
+import { sideText, standsText, titleText } from "./telling.js";
 
 /** @typedef {import("../../main.js").App} App */
 
@@ -42,7 +42,7 @@ function playAs(app, game, side, computer) {
     const [me, it] = ["human", computer()];
     begin(app, { game, players: side === 0 ? [me, it] : [it, me], rule: "free", control: { kind: "none" } });
   };
-  const element = button("", start, { class: "side", "data-action": "play-as", "data-game": game, "data-side": side, "aria-label": `${gameName(game)}: ${label}` });
+  const element = button("", start, { class: "side", "data-action": "play-as", "data-game": game, "data-side": side, "aria-label": titled(gameName(game), label) });
   element.append(sideIcon(game, side), label);
   return element;
 }
@@ -102,7 +102,7 @@ export function keptGames(app) {
   const body = h("div", { "data-role": "kept" });
   const draw = (/** @type {import("../../lib/store.js").Listed[]} */ games) => {
     const items = games.slice(0, SHOWN).map((game) => {
-      const title = `${gameName(game.game)}, ${titleText(game.title)}`;
+      const title = clauses([gameName(game.game), titleText(game.title)]);
       const drop = async () => {
         item.remove();
         try {
@@ -118,7 +118,7 @@ export function keptGames(app) {
         "li",
         {},
         sideIcon(game.game, 0),
-        h("a", { href: `#/play/${game.id}` }, h("strong", {}, gameName(game.game)), " ", h("span", {}, titleText(game.title))),
+        h("a", { href: `#/play/${game.id}` }, h("strong", {}, gameName(game.game)), " ", h("span", {}, titleText(game.title)), " ", h("span", { class: "stands", "data-role": "stands" }, standsText(game))),
         h("time", { class: "muted small", datetime: new Date(game.changed).toISOString() }, dateText(game.changed)),
         button(say(words.forget), sure, { class: "quiet", "data-action": "forget", "aria-label": say(words.forget_which, { title }) }),
       );
@@ -133,10 +133,10 @@ export function keptGames(app) {
 
 /** A link to the game that was played last, if it is not over. @returns {HTMLElement | null} */
 export function lastGame() {
-  const last = listedLocally().find((game) => !game.over);
+  const last = listedLocally().find((game) => !game.result);
   if (!last) return null;
-  const name = `${gameName(last.game)}, ${titleText(last.title)}`;
-  return h("a", { class: "button primary", href: `#/play/${last.id}`, "data-action": "continue" }, `${say(words.go_on)}: ${name}`);
+  const name = clauses([gameName(last.game), titleText(last.title)]);
+  return h("a", { class: "button primary", href: `#/play/${last.id}`, "data-action": "continue" }, titled(say(words.go_on), name));
 }
 
 /** Links to the other parts of the page. */

@@ -1,7 +1,7 @@
 // An opening under way: who is to do what, by buttons and by points of the board.
 
 import { button, fill, h } from "../../lib/dom.js";
-import { say } from "../../lib/language.js";
+import { say, withAside } from "../../lib/language.js";
 import { words } from "../../words/play.js";
 import { sideOf } from "./game.js";
 import { personName, ruleName, sideText } from "./telling.js";
@@ -9,7 +9,7 @@ import { personName, ruleName, sideText } from "./telling.js";
 /**
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("../../protocol").Permission} Permission
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** A mark on each allowed point would hide a board where nearly all are. */
@@ -65,7 +65,7 @@ function control(session, it) {
   if (it.choice === "stay" || it.choice === "swap") {
     const own = it.choice === "stay" ? side : 1 - side;
     const pair = it.choice === "stay" ? words.opening_stay : words.opening_swap;
-    return plain(it.choice, `${say(pair)} (${say(words.opening_stay_as, { side: sideText(game.game, own) })})`);
+    return plain(it.choice, withAside(say(pair), say(words.opening_stay_as, { side: sideText(game.game, own) })));
   }
   if (it.choice === "add_two") return plain("add_two", say(words.opening_add_two));
   if (it.choice === "offer_instead") return plain("offer_instead", say(words.opening_offer_instead, { n: it.number ?? 10 }));

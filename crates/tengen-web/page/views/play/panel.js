@@ -1,7 +1,10 @@
 // What stands beside the board: the players and their clocks, what the computer thinks, the moves.
 
 import { button, fill, h } from "../../lib/dom.js";
-import { brief, percent, say } from "../../lib/language.js";
+import { looksOf, moveText } from "../../lib/games.js";
+import { brief, percent, say, titled, withAside } from "../../lib/language.js";
+import { reason } from "../../lib/reason.js";
+import { nameOf } from "../../lib/square.js";
 import { words } from "../../words/play.js";
 import { clockText } from "./clock.js";
 import * as rules from "./game.js";
@@ -12,7 +15,7 @@ import { agree, askingSide, decline, dropHint, look, retry, step } from "./wishe
 /**
  * @typedef {import("./session.js").Session} Session
  * @typedef {import("./computer.js").Thinking} Thinking
- * @typedef {import("../../lib/board.js").Mark} Mark
+ * @typedef {import("../../lib/stone.js").Mark} Mark
  */
 
 /** The two players above the board. */
@@ -100,14 +103,16 @@ export class StatusPanel {
     this.element.classList.toggle("busy", thinking !== null);
     if (thinking) fill(this.thinking, thoughts(thinking));
     else if (moved?.thought && isLatest(this.session.game, moved)) {
-      fill(this.thinking, h("p", { class: "muted small" }, `${say(words.last_thought)}: ${moved.move}`), thoughts(moved));
+      fill(this.thinking, h("p", { class: "muted small" }, titled(say(words.last_thought), moved.move)), thoughts(moved));
     } else fill(this.thinking);
   }
 
   drawTalk() {
     const { session } = this;
     const took = session.over ? "" : tookText(session.game);
-    const talked = JSON.stringify([took, session.error, session.message, session.drawOffered, session.hinter.task !== null]);
+    const error = session.error === null ? "" : reason(session.error);
+    const message = session.message === null ? "" : say(session.message);
+    const talked = JSON.stringify([took, error, message, session.drawOffered, session.hinter.task !== null]);
     if (talked === this.talked) return;
     this.talked = talked;
     const side = sideText(session.game.game, askingSide(session));
@@ -115,8 +120,8 @@ export class StatusPanel {
       this.talk,
       session.hinter.task && h("p", { class: "muted" }, say(words.hinting)),
       took && h("p", { "data-role": "took" }, took),
-      session.message && h("p", { "data-role": "message" }, session.message),
-      session.error && h("p", { class: "warn", role: "alert" }, session.error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
+      message && h("p", { "data-role": "message" }, message),
+      error && h("p", { class: "warn", role: "alert" }, error, " ", button(say(words.try_again), () => retry(session), { "data-action": "retry" })),
       session.drawOffered && [
         h("p", {}, say(words.draw_asked, { side })),
         h("div", { class: "buttons" }, button(say(words.agree), () => agree(session), { "data-action": "agree" }), button(say(words.decline), () => decline(session), { "data-action": "decline" })),
@@ -161,8 +166,8 @@ export class MoveList {
     this.steps = h(
       "div",
       { class: "buttons" },
-      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: `${say(words.earlier)} (,)` }),
-      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: `${say(words.later)} (.)` }),
+      button("‹", () => step(session, -1), { "data-action": "earlier", "aria-label": say(words.earlier), title: withAside(say(words.earlier), ",") }),
+      button("›", () => step(session, 1), { "data-action": "later", "aria-label": say(words.later), title: withAside(say(words.later), ".") }),
       this.back,
     );
     this.element = h("section", { class: "card" }, h("h2", {}, say(words.moves)), this.list, this.note, this.steps);
@@ -196,7 +201,7 @@ export class MoveList {
       class: "quiet",
       "data-ply": index + 1,
       "aria-current": index + 1 === ply ? "step" : false,
-      "aria-label": say(words.move_label, { n: index + 1, side, move }),
+      "aria-label": say(words.move_label, { n: index + 1, side, move: moveText(looksOf(session.game.game), move) }),
     });
     return h("li", {}, h("span", { class: "muted", "aria-hidden": "true" }, String(index + 1)), there);
   }
@@ -210,7 +215,7 @@ export function drawHint(element, session) {
   element.dataset.move = hint.move + hint.line.join();
   fill(
     element,
-    h("h2", { "data-role": "hint" }, say(words.hint_is, { move: hint.move })),
+    h("h2", { "data-role": "hint" }, say(words.hint_is, { move: moveText(hint.board.looks, hint.move) })),
     hint.line.length > 1 && h("p", {}, say(words.hint_line, { line: hint.line.slice(0, 8).join(" ") })),
     button(say(words.hide), () => dropHint(session), { "data-action": "hide-hint" }),
   );
@@ -225,9 +230,9 @@ export function hintMarks({ hinter: { found: hint } }) {
   const { board, line } = hint;
   const title = (/** @type {number} */ n) => say(words.hint_mark, { n });
   if (board.looks === "columns") {
-    const column = hint.move.charCodeAt(0) - 97;
-    const filled = board.rows.filter((row) => row[column] !== ".").length;
-    return [{ square: `${hint.move[0]}${filled + 1}`, kind: "best", text: "1", title: title(1) }];
+    const column = Number(hint.move) - 1;
+    const row = board.rows.findLastIndex((cells) => cells[column] === ".");
+    return [{ square: nameOf({ column, row }, board.height), kind: "best", text: "1", title: title(1) }];
   }
   return line.slice(0, LINE).map((square, index) =>
     index === 0

@@ -18,13 +18,14 @@ export class PlayerField {
     this.id = id;
     this.catalogue = catalogue;
     this.five = false;
-    this.select = h("select", { id, onchange: () => this.picked() });
+    this.select = h("select", { id, "aria-describedby": `${id}-summary`, onchange: () => this.picked() });
     this.text = h("input", { type: "text", id: `${id}-text`, spellcheck: "false", autocapitalize: "off", "aria-describedby": `${id}-error` });
     this.error = h("p", { class: "warn", id: `${id}-error`, role: "alert" });
     this.help = h("details", { class: "small" });
     this.more = h("div", {}, h("div", { class: "entry" }, h("label", { for: `${id}-text` }, say(words.settings_of)), this.text), this.help);
+    this.summary = h("p", { class: "muted small", id: `${id}-summary` });
     this.legend = h("legend", {});
-    this.element = h("fieldset", {}, this.legend, h("div", { class: "entry" }, h("label", { for: id }, say(words.player)), this.select), this.more, this.error);
+    this.element = h("fieldset", {}, this.legend, h("div", { class: "entry" }, h("label", { for: id }, say(words.player)), this.select), this.summary, this.more, this.error);
     this.player = player;
   }
 
@@ -44,12 +45,12 @@ export class PlayerField {
     this.legend.textContent = label;
     const levels = Array.from({ length: 10 }, (_, index) => `engine:level=${index + 1}`);
     const others = this.catalogue.players.filter(({ name }) => name !== "human" && (five || name !== "engine"));
-    const option = (/** @type {string} */ value, /** @type {string} */ text) => h("option", { value }, text);
+    const option = (/** @type {string} */ value, /** @type {string} */ text, attributes = {}) => h("option", { value, ...attributes }, text);
     fill(
       this.select,
       option("human", say(words.human)),
       five && h("optgroup", { label: say(words.levels) }, levels.map((level) => option(level, playerName(level)))),
-      h("optgroup", { label: say(words.other_players) }, others.map(({ name, summary }) => option(name, `${name}: ${say(summary)}`))),
+      h("optgroup", { label: say(words.other_players) }, others.map(({ name, summary }) => option(name, name, { title: say(summary) }))),
     );
     if (!five && this.player.startsWith("engine")) this.player = "pvs:time=1s";
     const kind = String(this.player.split(":")[0]);
@@ -68,6 +69,8 @@ export class PlayerField {
   drawMore() {
     const kind = this.catalogue.players.find(({ name }) => name === this.select.value);
     this.more.hidden = this.listed(this.select.value);
+    // Beside the name it would be cut off on a phone.
+    this.summary.textContent = kind && !this.more.hidden ? say(kind.summary) : "";
     fill(
       this.help,
       h("summary", {}, say(words.settings_what)),

@@ -4,8 +4,9 @@ import { Board } from "../../lib/board.js";
 import { announce } from "../../lib/announce.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { gameName } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { say, sentences } from "../../lib/language.js";
 import { settings } from "../../lib/settings.js";
+import { columnFoot } from "../../lib/square.js";
 import { words } from "../../words/play.js";
 import { makeActions } from "./actions.js";
 import { Banner } from "./banner.js";
@@ -22,13 +23,22 @@ import { choiceText, playerName, sideText, tookText } from "./telling.js";
 /** Boards of so many columns have cells that a thumb can miss. */
 const WIDE = 9;
 
+/**
+ * What a screen hands over to the next one of the same game.
+ * @typedef {object} HandedOver
+ * @property {Session} session
+ * @property {import("./explain.js").Asked | null} explained
+ * @property {string | null} pending
+ */
+
 export class Screen {
   /**
    * @param {HTMLElement} root
    * @param {import("../../main.js").App} app
    * @param {Session} session
+   * @param {HandedOver} [was] of a game that is under way
    */
-  constructor(root, app, session) {
+  constructor(root, app, session, was) {
     this.app = app;
     this.session = session;
     this.board = new Board({ play: (move) => this.clicked(move), pending: (square) => this.pending(square) });
@@ -50,8 +60,27 @@ export class Screen {
     fill(root, this.build());
     if (document.activeElement === document.body) root.focus({ preventScroll: true });
     this.listen();
-    session.wake();
-    session.to(session.game, { kept: true });
+    if (was) this.goOn(was);
+    else {
+      session.wake();
+      session.to(session.game, { kept: true });
+    }
+  }
+
+  /** @param {HandedOver} was */
+  goOn({ session, explained, pending }) {
+    this.drawnMoves = session.game.moves.length;
+    this.board.pending = pending;
+    this.draw();
+    if (pending) this.showPlace(pending);
+    if (explained) this.explain.again(explained).catch((error) => this.app.fail(error));
+  }
+
+  /** Leaves the game as it is. @returns {HandedOver} */
+  handOver() {
+    for (const end of this.ends) end();
+    const { session, explain, board } = this;
+    return { session, explained: explain.asked, pending: board.pending };
   }
 
   build() {
@@ -64,8 +93,8 @@ export class Screen {
         "div",
         { class: "stage" },
         this.strip.element,
-        h("div", { class: "board-frame" }, this.board.element, this.banner.element),
-        h("div", { class: "buttons toolbar", role: "group", "aria-label": say(words.actions) }, this.place, actions.main),
+        h("div", { class: "board-frame" }, this.board.element),
+        h("div", { class: "buttons toolbar", role: "group", "aria-label": say(words.actions) }, this.place, actions.main, this.banner.element),
       ),
       h(
         "div",
@@ -180,7 +209,7 @@ export class Screen {
       openingClick(session, move);
       return;
     }
-    const square = this.board.landing(shown?.looks === "columns" ? `${move}1` : move);
+    const square = this.board.landing(shown?.looks === "columns" ? columnFoot(move) : move);
     if (square) session.play(move, square);
   }
 
@@ -212,9 +241,14 @@ export class Screen {
       this.explainPoint(square);
       return;
     }
+    this.showPlace(square);
+    announce(say(words.place, { square }));
+  }
+
+  /** @param {string} square */
+  showPlace(square) {
     this.place.textContent = say(words.place, { square });
     this.place.hidden = false;
-    announce(say(words.place, { square }));
   }
 
   confirm() {
@@ -234,6 +268,6 @@ export class Screen {
       return text;
     });
     if (game.opening.over) texts.push(say(words.opening_over), say(words.to_move, { side: sideText(game.game, rules.sideToMove(game)) }));
-    announce(texts.join(". "));
+    announce(sentences(texts));
   }
 }

@@ -43,10 +43,10 @@ export class Session extends EventTarget {
     this.past = null;
     this.computer = new Computer(app.engine, () => this.thought());
     this.hinter = new Hinter(app.engine);
-    /** @type {string} why the computer does not move */
-    this.error = "";
-    /** @type {string} what is said until something happens */
-    this.message = "";
+    /** @type {unknown} why the computer does not move */
+    this.error = null;
+    /** @type {import("../../lib/language.js").Pair | null} what is said until something happens */
+    this.message = null;
     this.drawOffered = false;
     /** Another tab plays on: this one only shows. */
     this.passive = false;
@@ -74,12 +74,12 @@ export class Session extends EventTarget {
   // Keeping.
 
   save() {
-    keep(this.app.engine, keepable(this.game, this.over));
+    keep(this.app.engine, keepable(this.game, this.board));
   }
 
   /** Keeps the time in this browser; a move that waits for the server is kept already. @param {Game} game */
   keepHere(game) {
-    if (this.board && !this.ahead) keepLocally(keepable(game, this.over));
+    if (this.board && !this.ahead) keepLocally(keepable(game, this.board));
   }
 
   /** The page may be closed now. */
@@ -117,6 +117,11 @@ export class Session extends EventTarget {
     return this.game.end !== null || Boolean(this.board?.ending);
   }
 
+  /** Whether the end of the game is what is looked at. */
+  get ended() {
+    return this.over && this.past === null;
+  }
+
   /** Who is to act, or nobody. @returns {number | null} a person */
   get actor() {
     if (this.over || !this.board) return null;
@@ -152,7 +157,7 @@ export class Session extends EventTarget {
       const { game, board, view } = await see(this.app.engine, next);
       if (turn !== this.turn) return false;
       this.leaving = false;
-      this.error = this.message = "";
+      this.error = this.message = null;
       this.drawOffered = false;
       if (!looking) this.past = null;
       const was = this.over;
@@ -229,7 +234,7 @@ export class Session extends EventTarget {
     this.ahead = withStone(this.board, square);
     this.changed();
     // What is on the screen outlives the page, even if the server is away.
-    keepLocally(keepable(rules.play(this.timed(), move), false));
+    keepLocally(keepable(rules.play(this.timed(), move), null));
     const { turn } = this;
     const made = await this.made(move);
     if (!made && this.turn === turn + 1) {
@@ -270,9 +275,9 @@ export class Session extends EventTarget {
     } catch (error) {
       if (turn !== this.turn) return;
       // The reader is told why, and may try again.
-      this.error = reason(error);
+      this.error = error;
       this.pauseClock();
-      announce(this.error);
+      announce(reason(error));
       this.changed();
     }
   }
@@ -342,8 +347,8 @@ export class Session extends EventTarget {
 
   /** Says something until something happens. @param {import("../../lib/language.js").Pair} pair */
   tell(pair) {
-    this.message = say(pair);
-    announce(this.message);
+    this.message = pair;
+    announce(say(pair));
     this.changed();
   }
 }

@@ -1,7 +1,7 @@
 // Games in words: players, moves, choices and results.
 
-import { looksOf, sideName } from "../../lib/games.js";
-import { say } from "../../lib/language.js";
+import { looksOf, moveText, sideName, squareText } from "../../lib/games.js";
+import { clauses, say } from "../../lib/language.js";
 import { words } from "../../words/play.js";
 import { humans, isHuman, personOf, sideOf } from "./game.js";
 
@@ -29,9 +29,16 @@ export function titleText(title) {
   return title.split(" – ").map(playerName).join(" – ");
 }
 
+/** How a kept game stands: its result, and how many moves it has. @param {import("../../lib/store.js").Listed} game */
+export function standsText({ game, moves, result }) {
+  const won = (/** @type {number} */ side) => say(words.kept_won, { side: sideText(game, side) });
+  const how = result === "first" ? won(0) : result === "second" ? won(1) : say(result === "draw" ? words.kept_draw : words.kept_open);
+  return clauses([how, moves === null || moves === undefined ? "" : say(moves === 1 ? words.kept_move : words.kept_moves, { n: moves })]);
+}
+
 /** @param {string} game @param {number} side @param {string} move */
 export function movedText(game, side, move) {
-  return say(words.moved, { side: sideText(game, side), move });
+  return say(words.moved, { side: sideText(game, side), move: moveText(looksOf(game), move) });
 }
 
 /** What an opening rule is called. @param {string} rule */
@@ -83,8 +90,10 @@ export function resultText(game, board) {
   const ending = board?.ending;
   if (ending?.type === "full") return say(words.draw_full);
   if (ending?.type === "row") {
-    const [from, to] = [ending.squares[0] ?? "", ending.squares.at(-1) ?? ""];
-    return say(words.wins_row, { side: name(ending.winner), row: rowText(ending.squares.length), from, to });
+    const looks = looksOf(game.game);
+    const cell = (/** @type {string | undefined} */ square) => squareText(looks, square ?? "");
+    const [from, to] = [cell(ending.squares[0]), cell(ending.squares.at(-1))];
+    return say(looks === "columns" ? words.wins_row_far : words.wins_row, { side: name(ending.winner), row: rowText(ending.squares.length), from, to });
   }
   if (ending?.type === "forbidden") {
     const { winner, offence, square } = ending;

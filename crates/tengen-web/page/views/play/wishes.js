@@ -1,6 +1,7 @@
 // What a person at the board may want besides moving.
 
 import { announce } from "../../lib/announce.js";
+import { moveText } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/play.js";
 import * as rules from "./game.js";
@@ -28,7 +29,7 @@ export async function hint(session) {
   session.changed();
   try {
     await looking;
-    if (hinter.found) announce(say(words.hint_is, { move: hinter.found.move }));
+    if (hinter.found) announce(say(words.hint_is, { move: moveText(board.looks, hinter.found.move) }));
   } catch (error) {
     session.app.fail(error);
   }
@@ -54,7 +55,7 @@ export function pause(session) {
 
 /** The computer is to try again after an error. @param {Session} session */
 export function retry(session) {
-  session.error = "";
+  session.error = null;
   session.proceed();
   session.changed();
 }

@@ -115,6 +115,21 @@ export class Camera {
     };
   }
 
+  /**
+   * How a box is seen that is too wide: from its left end, and as high as there is room between two scales; what does
+   * not fit is above.
+   * @param {Box} box
+   * @param {number} least
+   * @param {number} most
+   * @returns {Look}
+   */
+  fromBelow(box, least, most) {
+    const { height } = this.size;
+    const scale = Math.min(most, Math.max(least, height / Math.max(1, box.height)));
+    const spare = height - box.height * scale;
+    return { scale, x: -box.x * scale, y: Math.min(spare, Math.max(0, spare / 2)) - box.y * scale };
+  }
+
   /** Whether there is room for the box as large as it is drawn. @param {Box} box */
   holds(box) {
     const { scale } = this.goal;

@@ -39,19 +39,24 @@ export class Controls {
     this.slider = h("input", { type: "range", min: 0, max: 0, step: 1, "data-role": "slider", "aria-label": say(words.step) + name });
     this.slider.addEventListener("input", () => hears.go(Number(this.slider.value)));
     this.where = h("output", { class: "where", "data-role": "step" });
-    const speed = h(
+    this.speed = h(
       "select",
       { "data-role": "speed", "aria-label": say(words.speed) + name },
       SPEEDS.map((perSecond) => h("option", { value: perSecond, selected: perSecond === 2 }, say(words.per_second, { n: perSecond }))),
     );
-    speed.addEventListener("change", () => hears.speed(Number(speed.value)));
+    this.speed.addEventListener("change", () => hears.speed(Number(this.speed.value)));
     this.element = h(
       "div",
       { class: "tree-controls" },
       h("div", { class: "slide" }, this.slider, this.where),
-      h("div", { class: "buttons" }, this.backward, this.playButton, this.forward, this.previousCut, this.nextCut, speed),
+      h("div", { class: "buttons" }, this.backward, this.playButton, this.forward, this.previousCut, this.nextCut, this.speed),
     );
     this.showPlaying(false);
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed.value = String(speed);
   }
 
   /** @param {boolean} playing */

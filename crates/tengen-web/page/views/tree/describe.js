@@ -1,6 +1,6 @@
 // A node in words, for those who cannot see it.
 
-import { count, say } from "../../lib/language.js";
+import { clauses, count, say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 
 /**
@@ -56,5 +56,5 @@ export function describe(node, path, isCause) {
   if (node.pv) parts.push(say(words.node_pv));
   if (node.board) parts.push(say(words.node_board, { rows: node.board.rows.join(" / ") }));
   if (node.hidden_nodes > 0) parts.push(say(words.node_hidden, { count: count(node.hidden_nodes) }));
-  return parts.join(say(words.comma));
+  return clauses(parts);
 }

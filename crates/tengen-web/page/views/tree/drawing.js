@@ -19,7 +19,10 @@ import { Roving } from "./roving.js";
  * @property {(id: number) => void} press a node was clicked, or Enter pressed on it
  * @property {(node: NodeView) => Pick | null} [pick] how it stands in an exercise
  * @property {() => string} label the name of the tree
+ * @property {boolean} [leaves] whether the leaves are what matters: they are seen first where there is no room for all
  */
+
+/** How the reader looks at the tree. @typedef {{ look: import("./camera.js").Look, fitted: boolean, following: boolean }} Sight */
 
 /** Space around the tree, with room for what is written above the root and below the leaves. */
 const MARGIN = { side: 22, top: 34, bottom: 30 };
@@ -54,6 +57,8 @@ export class Drawing {
     this.anchor = null;
     /** @type {ReadonlySet<number>} nodes opened by hand */
     this.opened = new Set();
+    /** @type {Sight | null} how the first view is to be looked at */
+    this.wished = null;
     this.camera = new Camera(this.svg, this.world, (by) => {
       this.fitted = false;
       if (by === "drag") this.setFollowing(false);
@@ -78,7 +83,8 @@ export class Drawing {
   resize() {
     const { clientWidth, clientHeight } = this.element;
     this.camera.resize(clientWidth, clientHeight);
-    if (this.view && this.fitted) this.fit(false);
+    if (this.view && this.wished) this.begin();
+    else if (this.view && this.fitted) this.fit(false);
   }
 
   /**
@@ -95,10 +101,33 @@ export class Drawing {
     this.cause.show(view);
     this.roving.refresh();
     const still = view.nodes.find(({ id }) => id === this.anchor?.id);
-    if (first) this.fit(false);
+    if (first) this.begin();
     else if (this.anchor && still) this.camera.shift(this.anchor.x - still.x, this.anchor.y - still.y);
     else if (this.following) this.follow();
     this.anchor = null;
+  }
+
+  /** Looks at the first view as the reader wishes, or at all of it. */
+  begin() {
+    const { wished } = this;
+    if (this.camera.size.width === 0) return;
+    this.wished = null;
+    if (wished && !wished.fitted) {
+      this.fitted = false;
+      this.camera.jump(wished.look);
+    } else this.fit(false);
+  }
+
+  /** @returns {Sight} */
+  get sight() {
+    const { fitted, following, camera } = this;
+    return { look: camera.goal, fitted, following };
+  }
+
+  /** The first view is looked at like this. @param {Sight} sight */
+  see(sight) {
+    this.wished = sight;
+    this.setFollowing(sight.following);
   }
 
   /** In the next view, this node stays where it is on the screen. @param {NodeView} node */
@@ -139,6 +168,10 @@ export class Drawing {
     this.fitted = true;
     if (look.scale >= READABLE || all) {
       put(look);
+      return;
+    }
+    if (this.options.leaves) {
+      put(this.camera.fromBelow(this.box(this.view), READABLE, PART));
       return;
     }
     put({ scale: PART, x: this.camera.size.width / 2, y: MARGIN.top * PART });

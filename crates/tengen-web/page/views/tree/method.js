@@ -4,7 +4,7 @@ import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { field } from "./field.js";
-import { TECHNIQUES, technique } from "./techniques.js";
+import { PREDICTABLE, TECHNIQUES, technique } from "./techniques.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -23,8 +23,10 @@ export class MethodFields {
     this.otherLine = h("p", { class: "muted line" });
     this.otherPart = h("div", {}, field(words.beside, this.other), this.otherLine);
     this.depth = h("select", { "data-role": "depth", onchange: () => changed({ depth: this.depth.value === "" ? null : Number(this.depth.value) }) });
+    this.depthPart = field(words.depth, this.depth);
     this.judgement = h("select", { "data-role": "judgement", onchange: () => changed({ judgement: this.judgement.value || null }) });
-    this.judgementPart = field(words.judgement, this.judgement);
+    this.judgementLine = h("p", { class: "muted line" });
+    this.judgementPart = h("div", {}, field(words.judgement, this.judgement), this.judgementLine);
     this.playouts = h("select", { "data-role": "playouts", onchange: () => changed({ playouts: Number(this.playouts.value) }) });
     this.playoutsPart = field(words.playouts_how_many, this.playouts);
     this.element = h(
@@ -34,7 +36,7 @@ export class MethodFields {
       field(words.technique, this.technique),
       this.line,
       this.otherPart,
-      field(words.depth, this.depth),
+      this.depthPart,
       this.judgementPart,
       this.playoutsPart,
     );
@@ -49,7 +51,12 @@ export class MethodFields {
     this.otherLine.textContent = say(technique(choice.other).line);
     this.otherPart.hidden = !isPair;
     this.element.hidden = choice.mode === "sheet";
-    this.judgementPart.hidden = choice.source !== "game";
+    // Random games have no depth, and nothing to judge: they are played to the end.
+    const onlyPlayouts = choice.technique === "mcts" && !(isPair && choice.other !== "mcts");
+    this.depthPart.hidden = onlyPlayouts;
+    this.judgementPart.hidden = choice.source !== "game" || onlyPlayouts;
+    // An exercise needs a search that does not depend on what was seen before.
+    for (const option of this.technique.options) option.disabled = choice.mode === "predict" && !PREDICTABLE.includes(option.value);
     this.playoutsPart.hidden = choice.technique !== "mcts" && !(isPair && choice.other === "mcts");
     const depths = including(DEPTHS, choice.depth).map((n) => h("option", { value: n }, say(n === 1 ? words.one_move : words.moves, { n })));
     fill(this.depth, h("option", { value: "" }, say(words.to_the_end)), depths);
@@ -63,9 +70,11 @@ export class MethodFields {
   showJudgements({ game, judgement }) {
     // Boards of any size are judged like the smallest of their kind.
     const entry = this.games.find(({ name }) => name === game) ?? this.games.find(({ name }) => name === "tictactoe");
-    const known = (entry?.judgements ?? []).map(([name, line]) => h("option", { value: name }, `${name}: ${say(line)}`));
+    const known = (entry?.judgements ?? []).map(([name, line]) => h("option", { value: name, title: say(line) }, name));
     fill(this.judgement, h("option", { value: "" }, say(words.usual_judgement)), known);
     this.judgement.value = judgement ?? "";
+    const line = entry?.judgements.find(([name]) => name === judgement)?.[1];
+    this.judgementLine.textContent = line ? say(line) : "";
   }
 }
 

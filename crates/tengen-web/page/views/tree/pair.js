@@ -62,6 +62,23 @@ export class Pair {
     if (number === this.runs) await second?.run(requestOf(choice, choice.other), choice.step);
   }
 
+  /** @param {{ linked: boolean, watches: (import("./watch.js").HandedOver | null)[] }} was @param {Choice} choice */
+  async goOn({ linked, watches }, choice) {
+    this.linked.checked = linked;
+    const number = this.runs;
+    const techniques = [choice.technique, choice.other];
+    for (const [index, watch] of this.watches.entries()) {
+      const kept = watches[index];
+      if (kept) watch.goOn(kept);
+      else if (number === this.runs) await watch.run(requestOf(choice, techniques[index]), choice.step);
+    }
+  }
+
+  handOver() {
+    this.runs++;
+    return { linked: this.linked.checked, watches: this.watches.map((watch) => watch.handOver()) };
+  }
+
   leave() {
     this.runs++;
     for (const watch of this.watches) watch.leave();

@@ -7,6 +7,7 @@ import { say } from "../../lib/language.js";
 import { isForgotten, reason } from "../../lib/reason.js";
 import { refusals, words } from "../../words/tree.js";
 import { Drawing } from "./drawing.js";
+import { lens } from "./lens.js";
 
 /**
  * @typedef {import("./types.js").View} View
@@ -14,9 +15,6 @@ import { Drawing } from "./drawing.js";
  * @typedef {import("./types.js").TraceRequest} TraceRequest
  * @typedef {import("./types.js").Assessment} Assessment
  */
-
-/** What can be predicted: nothing that depends on what was seen before. */
-export const PREDICTABLE = ["alphabeta", "ordering"];
 
 /**
  * @typedef {object} Hears
@@ -61,12 +59,12 @@ export class Predict {
     this.picked = new Set();
     /** @type {Assessment | null} */
     this.assessment = null;
-    this.drawing = new Drawing({ press: (id) => this.press(id), pick: (node) => this.pick(node), label: () => say(words.predict_tree) });
+    this.drawing = new Drawing({ press: (id) => this.press(id), pick: (node) => this.pick(node), label: () => say(words.predict_tree), leaves: true });
     this.drawing.following = false;
     this.buttons = h("div", { class: "buttons" });
     this.score = h("div", { class: "score", "data-role": "score", role: "status" });
     this.question = h("p", { class: "sentence" }, say(words.predict_question));
-    this.element = h("section", { class: "watch predict" }, this.question, this.drawing.element, h("p", { class: "muted note" }, say(words.predict_how)), this.buttons, this.score);
+    this.element = h("section", { class: "watch predict" }, h("div", { class: "watch-head" }, this.question, lens(this.drawing)), this.drawing.element, h("p", { class: "muted note" }, say(words.predict_how)), this.buttons, this.score);
   }
 
   /**
@@ -190,6 +188,20 @@ export class Predict {
       this.trace = await this.search(request);
       return this.assess(true);
     }
+  }
+
+  /** What the reader has chosen so far, and how it was judged. */
+  handOver() {
+    const { request, trace, view, picked, assessment, drawing } = this;
+    this.leave();
+    return { request, trace, view, picked, assessment, sight: drawing.sight };
+  }
+
+  /** @param {ReturnType<Predict["handOver"]>} was */
+  goOn({ request, trace, view, picked, assessment, sight }) {
+    Object.assign(this, { request, trace, view, picked, assessment });
+    this.drawing.see(sight);
+    this.show();
   }
 
   leave() {

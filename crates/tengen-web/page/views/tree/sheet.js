@@ -68,6 +68,17 @@ export class Sheet {
     return this.element.querySelector("input:checked")?.getAttribute("value") === "given";
   }
 
+  handOver() {
+    return { given: this.given, seed: this.seed.value };
+  }
+
+  /** The language of the page is a good guess at that of the worksheet. @param {ReturnType<Sheet["handOver"]>} was */
+  goOn({ given, seed }) {
+    this.seed.value = seed;
+    for (const input of this.element.querySelectorAll("input")) if (input.type === "radio") input.checked = (input.value === "given") === given;
+    this.showSeed();
+  }
+
   showSeed() {
     this.seedPart.hidden = this.given;
   }

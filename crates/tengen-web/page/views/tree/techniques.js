@@ -12,6 +12,9 @@ export const TECHNIQUES = /** @type {const} */ ([
   { name: "mcts", title: words.mcts, line: words.mcts_line },
 ]);
 
+/** What can be predicted: nothing that depends on what was seen before. */
+export const PREDICTABLE = ["alphabeta", "ordering"];
+
 /** @param {string} name */
 export function isTechnique(name) {
   return TECHNIQUES.some((technique) => technique.name === name);

@@ -2,14 +2,16 @@
 
 import { announce } from "../../lib/announce.js";
 import { expect } from "../../lib/client.js";
-import { button, h, set } from "../../lib/dom.js";
+import { h, set } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { isForgotten, reason } from "../../lib/reason.js";
 import { refusals, words } from "../../words/tree.js";
 import { Controls } from "./controls.js";
 import { Drawing } from "./drawing.js";
 import { Feed } from "./feed.js";
+import { lens } from "./lens.js";
 import { Player } from "./player.js";
+import { playoutsText } from "./playouts.js";
 import { Tally } from "./tally.js";
 import { technique } from "./techniques.js";
 
@@ -24,6 +26,18 @@ import { technique } from "./techniques.js";
  * @property {(step: number) => void} [moved] the reader wants another step
  * @property {(summary: TraceSummary) => void} [ran]
  * @property {(error: unknown, text: string) => boolean} [refused] whether it is said beside the field that is to blame
+ */
+
+/**
+ * What a watched tree hands over to the one that shows it in another language: the search is not made again.
+ * @typedef {object} HandedOver
+ * @property {TraceRequest} request
+ * @property {TraceSummary} summary
+ * @property {number} trace
+ * @property {number} step
+ * @property {ReadonlySet<number>} opened
+ * @property {import("./drawing.js").Sight} sight
+ * @property {{ playing: boolean, speed: number }} player
  */
 
 /** A screen reader hears the sentence when the reader has stopped here for so long. */
@@ -50,6 +64,8 @@ export class Watch {
     /** Whether the search was made again after the server had forgotten it. */
     this.again = false;
     this.told = 0;
+    /** Whether the next view is one that the reader has seen, in another language. */
+    this.quiet = false;
     const after = name && ` (${name})`;
     this.drawing = new Drawing({ press: (id) => void this.press(id), label: () => this.treeLabel() });
     this.player = new Player(
@@ -73,34 +89,17 @@ export class Watch {
     this.sentence = h("p", { class: "sentence", "data-role": "sentence" });
     this.title = h("h2", { class: "tree-title" });
     this.note = h("p", { class: "muted note", hidden: true });
+    this.meaning = h("p", { class: "muted note", "data-role": "playouts-meaning", hidden: true });
     this.element = h(
       "section",
       { class: "watch" },
-      h("div", { class: "watch-head" }, this.title, this.lens(after)),
+      h("div", { class: "watch-head" }, this.title, lens(this.drawing, { after, follows: true })),
       this.drawing.element,
       this.sentence,
+      this.meaning,
       this.controls.element,
       this.tally.element,
       this.note,
-    );
-  }
-
-  /** The buttons that change how one looks at the tree. @param {string} after */
-  lens(after) {
-    const { drawing } = this;
-    const tool = (/** @type {string} */ action, /** @type {string} */ face, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {() => void} */ does) =>
-      button(face, does, { "data-action": action, class: "quiet", "aria-label": say(pair) + after, title: say(pair) });
-    const follow = tool("follow", "◎", words.follow, () => drawing.setFollowing(!drawing.following));
-    const show = () => set(follow, { "aria-pressed": String(drawing.following) });
-    drawing.onfollowing = show;
-    show();
-    return h(
-      "div",
-      { class: "buttons lens" },
-      tool("zoom-out", "−", words.zoom_out, () => drawing.camera.zoom(1 / 1.35)),
-      tool("zoom-in", "+", words.zoom_in, () => drawing.camera.zoom(1.35)),
-      tool("fit", "⤢", words.fit, () => drawing.fit(true, true)),
-      follow,
     );
   }
 
@@ -128,16 +127,8 @@ export class Watch {
       const answer = await task.result;
       if (number !== this.runs) return;
       const { trace, summary } = expect(answer, "traced");
-      this.feed?.leave();
-      this.feed = new Feed(this.app.engine, trace, summary.steps, {
-        show: (view) => this.show(view),
-        fail: (error) => this.failed(error),
-      });
-      this.summary = summary;
       this.drawing.clear();
-      this.tally.choose(summary);
-      this.hears.ran?.(summary);
-      this.feed.want(step);
+      this.follow(trace, summary).want(step);
     } catch (error) {
       if (number === this.runs) this.refuse(error);
     } finally {
@@ -148,6 +139,45 @@ export class Watch {
     }
   }
 
+  /** Shows the steps of a kept search. @param {number} trace @param {TraceSummary} summary */
+  follow(trace, summary) {
+    this.feed?.leave();
+    const feed = new Feed(this.app.engine, trace, summary.steps, {
+      show: (view) => this.show(view),
+      fail: (error) => this.failed(error),
+    });
+    this.feed = feed;
+    this.summary = summary;
+    this.tally.choose(summary);
+    this.meaning.textContent = this.request ? playoutsText(this.request, summary) : "";
+    this.meaning.hidden = this.meaning.textContent === "";
+    this.hears.ran?.(summary);
+    return feed;
+  }
+
+  /** @param {HandedOver} was */
+  goOn({ request, summary, trace, step, opened, sight, player }) {
+    this.request = request;
+    this.title.textContent = say(technique(request.technique).title);
+    this.drawing.see(sight);
+    const feed = this.follow(trace, summary);
+    feed.opened = new Set(opened);
+    this.quiet = true;
+    feed.want(step);
+    this.controls.setSpeed(player.speed);
+    this.player.speed = player.speed;
+    if (player.playing) this.player.play();
+  }
+
+  /** @returns {HandedOver | null} nothing if there is no tree yet */
+  handOver() {
+    const { request, summary, feed, drawing, player, task } = this;
+    this.leave();
+    if (!request || !summary || !feed || task) return null;
+    const { playing, speed } = player;
+    return { request, summary, trace: feed.trace, step: feed.wanted, opened: feed.opened, sight: drawing.sight, player: { playing, speed } };
+  }
+
   /** Says why there is no tree: beside the field that is to blame, or in place of the sentence. @param {unknown} error */
   refuse(error) {
     this.feed?.leave();
@@ -156,7 +186,7 @@ export class Watch {
     const text = reason(error, refusals);
     const said = this.hears.refused?.(error, text) ?? false;
     this.controls.empty();
-    this.tally.element.hidden = this.note.hidden = true;
+    this.tally.element.hidden = this.note.hidden = this.meaning.hidden = true;
     this.sentence.hidden = said;
     this.sentence.textContent = said ? "" : text;
     this.sentence.classList.toggle("warn", !said);
@@ -188,7 +218,8 @@ export class Watch {
     this.note.hidden = view.whole;
     if (!view.whole && this.note.textContent === "") this.note.textContent = say(words.large_note);
     clearTimeout(this.told);
-    this.told = setTimeout(() => announce(text), QUIET_MS);
+    if (this.quiet) this.quiet = false;
+    else this.told = setTimeout(() => announce(text), QUIET_MS);
   }
 
   /**

@@ -67,17 +67,18 @@ impl Game {
     }
 }
 
-/// The board that the root names; without a name, 19×19 in Go and else 15×15, unless told.
+/// The board that the root names; without a name 15×15, unless told. A file that names another game is refused: a game of
+/// Go shown as five in a row would be nonsense that looks right.
 fn board(root: &[RawProperty<'_>], told: Option<Size>) -> Result<Size, RecordError> {
     let property = |name| root.iter().find(|property| property.name == name);
-    let game = property("GM").map_or("4", |property| property.first().trim());
-    if let Some(other) = property("GM").filter(|_| !matches!(game, "1" | "4" | "")) {
-        return Err(other.error(game, "is another game; 4 is five in a row, and 1, Go, is taken for it"));
+    if let Some(named) = property("GM").filter(|named| !matches!(named.first().trim(), "4" | "")) {
+        let problem = match named.first().trim() {
+            "1" => "is Go, not five in a row; if its moves are of five in a row, write GM[4]",
+            _ => "is another game; five in a row is GM[4]",
+        };
+        return Err(named.error(named.first().trim(), problem));
     }
-    let Some(named) = property("SZ") else {
-        let usual = if game == "1" { Size::square(19)? } else { Size::default() };
-        return Ok(told.unwrap_or(usual));
-    };
+    let Some(named) = property("SZ") else { return Ok(told.unwrap_or_default()) };
     let value = named.first();
     let (width, height) = split(value).unwrap_or((value, value));
     let (Ok(width), Ok(height)) = (width.trim().parse(), height.trim().parse()) else {
