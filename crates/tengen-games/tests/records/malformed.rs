@@ -47,6 +47,8 @@ fn sgf() {
     refused("(;GM[2])", "line 1: `2` in GM is another game; five in a row is GM[4]");
     refused("(;FF[4]\nGM[1]SZ[19];B[pd])", "line 2: `1` in GM is Go, not five in a row; if its moves are");
     refused("(;GM[4])(;\n\nGM[1])", "line 3: `1` in GM is Go");
+    let renju = b"(;GM[1]SZ[15]KM[0];B[hh];W[ig])";
+    assert!(read(renju, Format::Sgf).is_ok(), "tools for Go write renju games so");
     refused("(;PL[X])", "line 1: `X` in PL is not a side; write `B` or `W`");
     refused("(;LB[aa])", "line 1: `aa` in LB is not a label; write one like `hh:A`");
 }

@@ -70,7 +70,8 @@ impl Tree {
         let Some(system) = &mut self.system else { return };
         system.refresh_processes_specifics(ProcessesToUpdate::All, true, marks);
         let processes = self.system.iter().flat_map(|system| system.processes().values());
-        let found = processes.filter(|process| self.owns(process));
+        // Some systems list the threads of a process beside it, with its memory.
+        let found = processes.filter(|process| process.thread_kind().is_none() && self.owns(process));
         self.known = found.map(|process| (process.pid(), process.start_time())).collect();
     }
 

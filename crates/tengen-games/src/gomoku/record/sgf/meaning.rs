@@ -68,10 +68,13 @@ impl Game {
 }
 
 /// The board that the root names; without a name 15×15, unless told. A file that names another game is refused: a game of
-/// Go shown as five in a row would be nonsense that looks right.
+/// Go shown as five in a row would be nonsense that looks right. But nobody plays Go on 15×15: tools for Go that were used
+/// for renju write such files.
 fn board(root: &[RawProperty<'_>], told: Option<Size>) -> Result<Size, RecordError> {
     let property = |name| root.iter().find(|property| property.name == name);
-    if let Some(named) = property("GM").filter(|named| !matches!(named.first().trim(), "4" | "")) {
+    let of_15 = property("SZ").is_some_and(|size| matches!(size.first().trim(), "15" | "15:15"));
+    let ours = |game: &str| matches!(game, "4" | "") || game == "1" && of_15;
+    if let Some(named) = property("GM").filter(|named| !ours(named.first().trim())) {
         let problem = match named.first().trim() {
             "1" => "is Go, not five in a row; if its moves are of five in a row, write GM[4]",
             _ => "is another game; five in a row is GM[4]",

@@ -1,7 +1,7 @@
 //! Smart Game Format, version 4: `(;GM[4]SZ[15];B[hh];W[ig](;B[gg])(;B[ii]))`.
 //!
 //! A point is two letters, column and row from the **top**; `hh` is the centre of 15×15. Points like `h8`, row from the
-//! bottom, which some programs write, are read too. A file that names another game, such as Go (`GM[1]`), is refused; one
+//! bottom, which some programs write, are read too. A file that names another game, such as Go (`GM[1]`, unless on 15×15), is refused; one
 //! that names none is taken for five in a row. Times are kept in the private property `EMT` (elapsed time of the move, in
 //! seconds), for SGF has only the time left. What has no meaning here is kept and written again as it was. CITE: the
 //! specification of `FF[4]`, red-bean.com/sgf.
