@@ -126,15 +126,15 @@ fn a_win_by_threats_names_threes_and_what_else_follows() {
 fn what_somebody_tries_instead_is_judged() {
     let mut searcher = searcher(5_000, || NoClock);
     let steps = steps(Rule::Freestyle, LOST);
-    let attempt = |name: &str| {
+    let mut attempt = |name: &str| {
         let (mv, mut after): (Square, _) = (name.parse().unwrap(), steps[5].before.clone());
         after.play(mv);
-        Step { mv: Some(mv), after, ..steps[5].clone() }
+        let step = Step { mv: Some(mv), after, ..steps[5].clone() };
+        searcher.game(&[step], |_| {}).moves.remove(0)
     };
-    let holds = searcher.attempt(&attempt("g7")).unwrap();
+    let holds = attempt("g7");
     assert_eq!(holds.mistake, None, "{holds:?}");
-    let loses = searcher.attempt(&attempt("a1")).unwrap();
-    assert_eq!(loses.mistake.unwrap().kind, Kind::MissedDefence);
+    assert_eq!(attempt("a1").mistake.unwrap().kind, Kind::MissedDefence);
 }
 
 #[test]

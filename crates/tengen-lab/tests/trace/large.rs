@@ -53,7 +53,7 @@ fn alpha_beta_visits_18_297_nodes() {
     while let Some(cut) = trace.next_cut(step) {
         assert!(trace.previous_cut(cut + 1) == Some(cut) && cut > step);
         let node = trace.view(cut, &[], Limits::default()).current;
-        assert_eq!(trace.cut_step(node), Some(cut));
+        assert_eq!(trace.last_step(node), Some(cut + 1), "a node is left once it is cut");
         (step, cuts) = (cut, cuts + 1);
     }
     assert_eq!(cuts, trace.summary(Duration::ZERO).cutoffs);
