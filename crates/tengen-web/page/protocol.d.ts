@@ -1556,30 +1556,6 @@ technique: Technique,
  */
 title: [string, string], 
 /**
- * Nodes searched; of random games, nodes added.
- */
-nodes: number, 
-/**
- * Leaves among them.
- */
-leaves: number, 
-/**
- * Cut-offs.
- */
-cutoffs: number, 
-/**
- * Values from the table.
- */
-table_hits: number, 
-/**
- * Moves searched again with a larger window.
- */
-researches: number, 
-/**
- * Random games.
- */
-playouts: number, 
-/**
  * The value for MAX, as shown; of random games, their mean.
  */
 value: string, 
@@ -1602,7 +1578,31 @@ bytes: number,
 /**
  * How long it took.
  */
-milliseconds: number, };
+milliseconds: number, 
+/**
+ * Nodes entered; of random games, nodes added.
+ */
+nodes: number, 
+/**
+ * Leaves among them.
+ */
+leaves: number, 
+/**
+ * Cut-offs.
+ */
+cutoffs: number, 
+/**
+ * Values from the table.
+ */
+table_hits: number, 
+/**
+ * Moves searched again with a larger window.
+ */
+researches: number, 
+/**
+ * Random games.
+ */
+playouts: number, };
 
 /**
  * The last move by which the loser could have been saved, as far as the engine knows.

@@ -4,7 +4,9 @@ use crate::{ALL, record};
 use std::collections::HashMap;
 use std::time::Duration;
 use tengen_core::{Clock, NoClock};
-use tengen_lab::trace::{Limits, NodeState, Request, Source, StepKind, Technique, TraceError, View, run};
+use tengen_lab::trace::{
+    Counters, Limits, NodeState, Request, Source, StepKind, Technique, TraceError, View, run,
+};
 
 fn start(technique: Technique) -> Request {
     Request::new(Source::game("tictactoe", ""), technique)
@@ -29,7 +31,8 @@ fn check_view(view: &View, size: u32) {
 fn minimax_visits_549_946_nodes_and_every_step_shows_a_few() {
     let trace = run(&start(Technique::Minimax), &NoClock).unwrap();
     let summary = trace.summary(Duration::from_micros(1500));
-    assert_eq!((summary.nodes, summary.leaves, summary.cutoffs), (549_946, 255_168, 0));
+    let Counters { nodes, leaves, cutoffs, .. } = summary.counters;
+    assert_eq!((nodes, leaves, cutoffs), (549_946, 255_168, 0));
     assert_eq!((summary.value.as_str(), summary.milliseconds), ("0", 1.5));
     assert!(trace.bytes() < 64 * 549_946, "{}", trace.bytes());
     let mut random = fastrand::Rng::with_seed(5);
@@ -47,7 +50,7 @@ fn minimax_visits_549_946_nodes_and_every_step_shows_a_few() {
 #[test]
 fn alpha_beta_visits_18_297_nodes() {
     let trace = run(&start(Technique::AlphaBeta), &NoClock).unwrap();
-    assert_eq!(trace.summary(Duration::ZERO).nodes, 18_297);
+    assert_eq!(trace.summary(Duration::ZERO).counters.nodes, 18_297);
     let mut cuts = 0;
     let mut step = 0;
     while let Some(cut) = trace.next_cut(step) {
@@ -56,7 +59,7 @@ fn alpha_beta_visits_18_297_nodes() {
         assert_eq!(trace.last_step(node), Some(cut + 1), "a node is left once it is cut");
         (step, cuts) = (cut, cuts + 1);
     }
-    assert_eq!(cuts, trace.summary(Duration::ZERO).cutoffs);
+    assert_eq!(cuts, trace.summary(Duration::ZERO).counters.cutoffs);
 }
 
 #[test]
