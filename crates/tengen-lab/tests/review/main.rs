@@ -1,9 +1,11 @@
 //! Games reviewed within node limits, so that the reviews are the same everywhere.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod replay;
 
+use common::Stop;
 use replay::replay;
-use std::time::Duration;
 use tengen_core::{Clock, Game, Limits, NoClock, Ply, Score, Side};
 use tengen_engine::search::win::Effort;
 use tengen_engine::{Engine, Options};
@@ -139,15 +141,6 @@ fn what_somebody_tries_instead_is_judged() {
 
 #[test]
 fn progress_is_told_and_a_stop_heard() {
-    struct Stop;
-    impl Clock for Stop {
-        fn elapsed(&self) -> Duration {
-            Duration::ZERO
-        }
-        fn stop_requested(&self) -> bool {
-            true
-        }
-    }
     let steps = steps(Rule::Freestyle, LOST);
     let mut heard = Vec::new();
     searcher(500, || NoClock).game(&steps, |progress| heard.push((progress.done, progress.last.number)));

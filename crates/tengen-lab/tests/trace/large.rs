@@ -1,9 +1,10 @@
 //! All of tic-tac-toe: the counts are right, and what is shown of it is little and complete.
 
+use crate::common::Stop;
 use crate::{ALL, record};
 use std::collections::HashMap;
 use std::time::Duration;
-use tengen_core::{Clock, NoClock};
+use tengen_core::NoClock;
 use tengen_lab::trace::{
     Counters, Limits, NodeState, Request, Source, StepKind, Technique, TraceError, View, run,
 };
@@ -103,18 +104,6 @@ fn a_node_is_entered_and_left_when_it_says() {
         }
     }
     assert_eq!((trace.first_step(999), trace.last_step(999)), (None, None));
-}
-
-/// Asks for a stop at once.
-struct Stop;
-
-impl Clock for Stop {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-    fn stop_requested(&self) -> bool {
-        true
-    }
 }
 
 #[test]
