@@ -4,7 +4,6 @@ mod assets;
 mod client;
 mod guard;
 mod outbox;
-mod paper;
 mod socket;
 
 pub(crate) use client::Client;
@@ -76,7 +75,6 @@ impl Server {
     pub fn router(&self) -> Router {
         Router::new()
             .route("/socket", get(socket::upgrade))
-            .route("/worksheet", get(paper::paper))
             .fallback(assets::asset)
             .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.0.listen, guard::check_host))
