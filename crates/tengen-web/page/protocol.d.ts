@@ -1419,7 +1419,7 @@ why: ExplanationView | null, };
 /**
  * How to search: the rungs of the ladder that can be watched.
  */
-export type Technique = "minimax" | "negamax" | "alpha_beta" | "ordered" | "table" | "pvs" | "mcts";
+export type Technique = "minimax" | "negamax" | "alphabeta" | "ordering" | "table" | "pvs" | "mcts";
 
 /**
  * One line of a search.
@@ -1510,9 +1510,9 @@ export type TraceRequest = {
  */
 source: TraceSource, 
 /**
- * The technique: `minimax`, `negamax`, `alphabeta`, `ordering`, `table`, `pvs`, `mcts`.
+ * How.
  */
-technique: string, 
+technique: Technique, 
 /**
  * How deep; to the end if not given.
  */

@@ -15,7 +15,7 @@ import { Drawing } from "./drawing.js";
  * @typedef {import("./types.js").Assessment} Assessment
  */
 
-/** What can be predicted: nothing that depends on what was seen before. */
+/** What can be predicted: nothing that depends on what was seen before. @type {readonly import("./types.js").Technique[]} */
 export const PREDICTABLE = ["alphabeta", "ordering"];
 
 /**

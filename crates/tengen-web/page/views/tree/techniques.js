@@ -12,7 +12,7 @@ export const TECHNIQUES = /** @type {const} */ ([
   { name: "mcts", title: words.mcts, line: words.mcts_line },
 ]);
 
-/** @param {string} name */
+/** @param {string} name @returns {name is (typeof TECHNIQUES)[number]["name"]} */
 export function isTechnique(name) {
   return TECHNIQUES.some((technique) => technique.name === name);
 }
