@@ -8,8 +8,10 @@ mod socket;
 
 pub(crate) use client::Client;
 
+use crate::answers::answer;
 use crate::options::{Bounds, Keep, Options};
-use crate::search::Workers;
+use crate::protocol::{Ask, Call, Message, Say};
+use crate::search::{self, Workers};
 use crate::store::Store;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -19,6 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tower_http::compression::CompressionLayer;
+
+/// No socket has this number.
+const NOBODY: u64 = 0;
 
 /// The server, which can be asked how it is.
 #[derive(Clone)]
@@ -80,6 +85,19 @@ impl Server {
             .layer(from_fn_with_state(self.0.listen, guard::check_host))
             .layer(from_fn(guard::add_headers))
             .with_state(Arc::clone(&self.0))
+    }
+
+    /// The answer to a message, without a page or a search: none if the message asks for a search that could begin.
+    pub fn answer(&self, text: &str) -> Option<Message> {
+        let (id, say) = match client::understand(text, &self.0.bounds) {
+            Ok(Call { ask: Ask::Stop { .. }, id }) => (id, Ok(Say::Stopped)),
+            Ok(Call { ask, id }) => match search::build(ask) {
+                Ok(build) => (id, Err(build().err()?)),
+                Err(ask) => (id, answer(*ask, NOBODY, &self.0.store, self.0.workers.traces())),
+            },
+            Err((id, refusal)) => (id, Err(refusal)),
+        };
+        Some(Message { id, done: true, say: say.unwrap_or_else(Say::from) })
     }
 
     /// How busy it is.
