@@ -8,7 +8,7 @@
 use crate::record::{Conduct, End, Played, Reason};
 use crate::tournament::Tournament;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, Row, params};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fs::{File, TryLockError};
@@ -122,7 +122,7 @@ impl Store {
         let mut connection = Connection::open(path).map_err(failed)?;
         connection.busy_timeout(Duration::from_secs(30)).map_err(failed)?;
         let not_a_database = |error: rusqlite::Error| match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::NotADatabase) => StoreError::Foreign(path.to_owned()),
+            Some(ErrorCode::NotADatabase) => StoreError::Foreign(path.to_owned()),
             _ => failed(error),
         };
         let transaction = connection
@@ -144,11 +144,7 @@ impl Store {
             _ => return Err(StoreError::Foreign(path.to_owned())),
         }
         transaction.commit().map_err(failed)?;
-        connection
-            .execute_batch(
-                "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
-            )
-            .map_err(failed)?;
+        write_ahead(&connection).map_err(failed)?;
         Ok(Store { path: path.to_owned(), connection })
     }
 
@@ -245,6 +241,24 @@ impl Store {
             .and_then(|mut statement| statement.query_map(params![run], read_game)?.collect())
             .map_err(|error| self.failed(error))
     }
+}
+
+/// Readers do not wait for writers. The change needs the file for itself, and is refused at once if another process is just
+/// opening it: that passes.
+fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
+    const TRIES: u32 = 500;
+    for tries_left in (0..TRIES).rev() {
+        match connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(())) {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && tries_left > 0 => {
+                std::thread::sleep(Duration::from_millis(10));
+            }
+            done => {
+                done?;
+                break;
+            }
+        }
+    }
+    connection.execute_batch("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;")
 }
 
 fn words(numbers: &[u32]) -> String {

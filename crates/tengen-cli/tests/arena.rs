@@ -192,7 +192,7 @@ fn what_is_wrong_is_said() {
         (&["match", "random", "random", "--sprt", "5,0"], "must be less"),
         (&["match", "random", "random", "--sprt", "x"], "write two numbers"),
         (&["match", "random", "random", "--openings", "/no/such/file"], "cannot read the openings"),
-        (&["round-robin", "random"], "2 more"),
+        (&["round-robin", "random"], "2 values required"),
         (&["match", "random", "random", "--rounds", "0"], "--rounds"),
         (&["resume"], "there is no store"),
     ] {

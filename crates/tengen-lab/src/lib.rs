@@ -10,6 +10,7 @@
 //! - [`worksheet`]: the same on paper, with an answer key.
 
 pub mod compare;
+mod markup;
 pub mod number_tree;
 pub mod picture;
 pub mod review;

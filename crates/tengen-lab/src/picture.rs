@@ -1,19 +1,20 @@
 //! Boards as pictures: [`svg`] for one position, [`gif`] for a game that moves.
 //!
-//! A [`Picture`] is plain data; [`Picture::game`] and [`Picture::frames`] make it from moves of any game on a [`Grid`].
-//! Both drawings come from one list of shapes, so they look alike.
+//! A [`Picture`] is plain data; [`Picture::game`] makes it of the positions of any game on a [`Grid`]. Both drawings come
+//! from one list of shapes, so they look alike.
 //!
 //! ```
-//! use tengen_games::Notation;
+//! use tengen_core::Game;
+//! use tengen_games::Square;
 //! use tengen_games::gomoku::{Gomoku, Rule};
 //! use tengen_lab::picture::{Numbers, Picture, Timing, gif, svg};
 //!
 //! let start = Gomoku::new(15, Rule::Renju).unwrap();
-//! let moves = ["h8", "i9", "j8"].map(|name| name.parse().unwrap());
-//! let picture = Picture { numbers: Numbers::All, ..Picture::game(&start, &moves).unwrap() };
-//! assert!(svg(&picture).starts_with("<svg"));
-//! let frames = Picture::frames(&start, &moves).unwrap();
+//! let (centre, mut after) = (Square::new(7, 7), start.clone());
+//! after.play(centre);
+//! let frames: Vec<Picture> = Picture::game([(&start, None), (&after, Some(centre))]).collect();
 //! assert!(gif(&frames, Timing::default()).unwrap().starts_with(b"GIF89a"));
+//! assert!(svg(&Picture { numbers: Numbers::All, ..frames[1].clone() }).starts_with("<svg"));
 //! ```
 
 mod colours;
@@ -29,7 +30,7 @@ pub use svg::svg;
 
 use std::collections::HashMap;
 use tengen_core::Side;
-use tengen_games::{Grid, PositionError, Square, Surface};
+use tengen_games::{Grid, Square, Surface};
 
 /// A board, and what is shown on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,38 +123,20 @@ impl Picture {
         }
     }
 
-    /// The position at the end of a game, its moves numbered and the last one marked.
-    pub fn game<G: Grid>(start: &G, moves: &[G::Move]) -> Result<Picture, PositionError> {
-        let mut last = Picture::position(start);
-        Picture::each(start, moves, |picture| last = picture)?;
-        Ok(last)
-    }
-
-    /// The start of a game and the positions after its moves.
-    pub fn frames<G: Grid>(start: &G, moves: &[G::Move]) -> Result<Vec<Picture>, PositionError> {
-        let mut frames = vec![Picture::position(start)];
-        Picture::each(start, moves, |picture| frames.push(picture))?;
-        Ok(frames)
-    }
-
-    fn each<G: Grid>(
-        start: &G,
-        moves: &[G::Move],
-        mut seen: impl FnMut(Picture),
-    ) -> Result<(), PositionError> {
-        let mut position = start.clone();
+    /// The positions of a game from its start on, each with where the move that led to it has put something: nothing for
+    /// the start, and for a pass. Stones have the numbers of their moves, and the last one is marked.
+    pub fn game<'a, G: Grid + 'a>(
+        positions: impl IntoIterator<Item = (&'a G, Option<Square>)>,
+    ) -> impl Iterator<Item = Picture> {
         let mut numbers: HashMap<Square, u32> = HashMap::new();
-        for (&mv, number) in moves.iter().zip(1..) {
-            position.try_play(mv).map_err(|error| PositionError::Move { number, error })?;
-            let landing = position.landing(mv);
-            numbers.insert(landing, number as u32);
-            let mut picture = Picture { last: Some(landing), ..Picture::position(&position) };
+        positions.into_iter().zip(0..).map(move |((position, landing), number)| {
+            numbers.extend(landing.map(|square| (square, number)));
+            let mut picture = Picture { last: landing, ..Picture::position(position) };
             for stone in &mut picture.stones {
                 stone.number = numbers.get(&stone.square).copied();
             }
-            seen(picture);
-        }
-        Ok(())
+            picture
+        })
     }
 
     /// The number that a stone shows.

@@ -5,6 +5,7 @@
 mod picture;
 mod words;
 
+use crate::markup::escape;
 use crate::number_tree::{NumberTree, RandomTree};
 use crate::trace::{Limits, NodeState, Request, Source, Technique, Trace, TraceError, run};
 use picture::picture;
@@ -70,6 +71,7 @@ pub fn worksheet(request: &WorksheetRequest) -> Result<String, WorksheetError> {
     let words = Words::of(request.language);
     let title = escape(request.title.as_deref().unwrap_or(words.title));
     let text = escape(&tree.to_string());
+    // The title last: what somebody wrote must not be taken for a place to be filled in.
     Ok(PAGE
         .replace("{language}", words.language)
         .replace("{exercise}", &exercise(&trace, words, &text))
@@ -131,23 +133,4 @@ fn answers(minimax: &Trace, trace: &Trace, words: &Words) -> String {
 
 fn list(items: impl IntoIterator<Item = String>) -> String {
     items.into_iter().fold(String::new(), |list, item| list + "<li>" + &item + "</li>\n")
-}
-
-/// Text fit for HTML.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            // What somebody wrote must not be taken for a place to be filled in.
-            '{' => escaped.push_str("&#123;"),
-            '}' => escaped.push_str("&#125;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

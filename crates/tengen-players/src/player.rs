@@ -5,17 +5,17 @@
 //! option  = name "=" value
 //! ```
 
+mod build;
+mod reach;
+
 use crate::catalogue::{self, Mind, PlayerKind, Value};
-use crate::engine::{self, EnginePlayer};
-use crate::game::{Playable, UnknownEvaluation};
+use crate::engine;
+use crate::game::UnknownEvaluation;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
-use tengen_core::{Depth, Judgement, Limits};
+use tengen_core::Depth;
 use tengen_engine::{Options, Request};
-use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
-use tengen_search::player::{Choice, Host, Player, Random, Resigned};
-use tengen_search::table::Table;
 
 /// A player as it was written: its kind and the options that were set, in the order of the catalogue.
 #[derive(Clone, Debug)]
@@ -226,70 +226,6 @@ impl PlayerSpec {
         }
     }
 
-    /// The player, for the game that begins with `start`; `seed` is used if the text sets none.
-    pub fn build<G: Playable>(&self, start: &G, seed: u64) -> Result<Box<dyn Player<G> + Send>, SpecError> {
-        let seed = self.count("seed").unwrap_or(seed);
-        match self.kind.mind {
-            Mind::Human => Err(SpecError::Human),
-            Mind::Random => Ok(Box::new(Random::new(seed))),
-            Mind::Ladder(algorithm) => Ok(Box::new(self.ladder(algorithm, start)?)),
-            Mind::Engine => Ok(Box::new(EnginePlayer::of_spec(self, start, seed)?)),
-            Mind::Mcts => {
-                let time = self.time();
-                let nodes = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
-                let exploration = match self.value("exploration") {
-                    Some(Value::Real(exploration)) => exploration,
-                    _ => std::f64::consts::SQRT_2,
-                };
-                let limits = Limits { time, nodes, ..Limits::default() };
-                let random = fastrand::Rng::with_seed(seed);
-                Ok(Box::new(MctsPlayer { limits, exploration, random }))
-            }
-        }
-    }
-
-    fn ladder<G: Playable>(
-        &self,
-        algorithm: Algorithm,
-        start: &G,
-    ) -> Result<WithinReach<LadderPlayer<Judgement<G::Estimate>>>, SpecError> {
-        let name = self.word("eval").filter(|name| name != catalogue::FIRST_OF_THE_GAME);
-        let name = name.unwrap_or_else(|| start.evaluations()[0].0.to_owned());
-        let eval = start.evaluation(&name, self.switch("quiet").unwrap_or(G::usually_quiet()))?;
-        if matches!(eval, Judgement::None | Judgement::Utility) && self.switch("quiet") == Some(true) {
-            return clash("`quiet` needs a judgement of unfinished games; choose another `eval`");
-        }
-        let hard = self.word("fail").as_deref() == Some("hard");
-        let mut player = LadderPlayer::new(if hard { Algorithm::AlphaBetaHard } else { algorithm }, eval);
-        player.limits = Limits { depth: self.depth(), nodes: self.count("nodes"), time: self.time() };
-        let unlimited = player.limits == Limits::default();
-        let deepens = matches!(algorithm, Algorithm::Pvs | Algorithm::Mtdf);
-        if deepens && unlimited {
-            player.limits.time = Some(Duration::from_secs(1));
-        }
-        let timed = player.limits.time.is_some() || player.limits.nodes.is_some();
-        player.iterative = self.switch("deepen").unwrap_or(timed);
-        player.aspiration = match self.value("aspiration") {
-            Some(Value::Points(margin)) => Some(margin),
-            _ => None,
-        };
-        player.order = match self.word("order").as_deref() {
-            Some("static") => Order::Static,
-            Some("killers") => Order::Killers,
-            Some("history") => Order::History,
-            Some("both") => Order::Both,
-            _ => Order::None,
-        };
-        player.table_bytes = self.table()?;
-        player.symmetric = self.switch("symmetry").unwrap_or(false);
-        Self::check_together(&player)?;
-        let reach = match algorithm {
-            Algorithm::Minimax | Algorithm::Negamax => 3_000_000,
-            _ => 60_000_000,
-        };
-        Ok(WithinReach { player, reach: (unlimited && !deepens).then_some(reach) })
-    }
-
     /// The size of the table.
     pub(crate) fn table_bytes(&self) -> usize {
         match self.value("table") {
@@ -298,104 +234,17 @@ impl PlayerSpec {
         }
     }
 
-    /// The size of the table; there must be room for it.
-    pub(crate) fn table(&self) -> Result<usize, SpecError> {
-        let bytes = self.table_bytes();
-        if Table::fits(bytes) {
-            return Ok(bytes);
-        }
-        clash("there is not enough memory for the table; choose a smaller one")
-    }
-
     pub(crate) fn depth(&self) -> Option<Depth> {
         match self.value("depth") {
             Some(Value::Depth(plies)) => Some(plies.map_or(Depth::FULL, Depth)),
             _ => None,
         }
     }
-
-    fn check_together<E>(player: &LadderPlayer<E>) -> Result<(), SpecError> {
-        if player.algorithm == Algorithm::AlphaBetaHard
-            && (player.order != Order::None || player.table_bytes > 0)
-        {
-            return clash(
-                "fail-hard alpha-beta is the plain one; leave out `order` and `table`, or use fail=soft",
-            );
-        }
-        if player.symmetric && player.table_bytes == 0 {
-            return clash("`symmetry` needs a table; add `table=16mb`");
-        }
-        if player.aspiration.is_some() && !player.iterative {
-            return clash("`aspiration` needs the value of a shallower search; add `deepen=on`");
-        }
-        if player.algorithm == Algorithm::Mtdf && player.table_bytes == 0 {
-            return clash("MTD(f) walks over the same tree again and again and needs a table");
-        }
-        Ok(())
-    }
-}
-
-/// These options do not go together.
-fn clash<T>(text: &str) -> Result<T, SpecError> {
-    Err(SpecError::Together(text.to_owned()))
-}
-
-/// A player without limits, kept from searching longer than it takes to lose patience: it looks as far ahead as
-/// leaves at most `reach` move sequences, to the end of the game if that is few enough.
-struct WithinReach<P> {
-    player: P,
-    reach: Option<u64>,
-}
-
-impl<G: Playable, E> Player<G> for WithinReach<LadderPlayer<E>>
-where
-    LadderPlayer<E>: Player<G>,
-{
-    fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
-        if let Some(reach) = self.reach {
-            let branching = position.legal_moves().count() as u64;
-            self.player.limits.depth = Some(depth_within(branching, position.moves_left(), reach));
-        }
-        self.player.choose(position, host)
-    }
-}
-
-/// The largest depth with at most `reach` move sequences, if every position has `branching` moves or, near the end of
-/// a game of bounded length, as many as are left; full if that takes in the whole game.
-fn depth_within(branching: u64, moves_left: Option<u64>, reach: u64) -> Depth {
-    let mut sequences: u64 = 1;
-    for depth in 0..u64::from(Depth::FULL.0) {
-        let left = moves_left.map_or(u64::MAX, |moves| moves - depth);
-        if left == 0 {
-            return Depth::FULL;
-        }
-        // Even a single move at a time leads nowhere for long.
-        sequences = sequences.saturating_mul(branching.max(2).min(left));
-        if sequences > reach {
-            return Depth((depth as u16).max(1));
-        }
-    }
-    Depth::FULL
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{GameSpec, GameVisitor};
-    use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
-
-    #[test]
-    fn patience_ends_before_the_game_does() {
-        assert_eq!(depth_within(9, Some(9), 10_000_000), Depth::FULL);
-        assert_eq!(depth_within(16, Some(16), 10_000_000), Depth(6));
-        assert_eq!(depth_within(7, Some(42), 10_000_000), Depth(8));
-        assert_eq!(depth_within(7, Some(8), 10_000_000), Depth::FULL);
-        assert_eq!(depth_within(20, None, 10_000_000), Depth(5));
-        assert_eq!(depth_within(1, None, 10_000_000), Depth(23));
-        assert_eq!(depth_within(225, Some(225), 10_000_000), Depth(2));
-        assert_eq!(depth_within(625, Some(625), 1), Depth(1));
-    }
 
     #[test]
     fn specifications_print_as_they_parse_and_defaults_are_values() {
@@ -409,27 +258,5 @@ mod tests {
         assert_eq!(pvs.value("time"), None);
         let ordered: PlayerSpec = " PVS : time = 1s , depth=3 ".replace(' ', "").parse().unwrap();
         assert_eq!(ordered.to_string(), "pvs:depth=3,time=1s");
-    }
-
-    /// Every kind of player finds a legal move in every game that it can play, and stops when it is told to.
-    #[test]
-    fn every_player_plays_every_game() {
-        struct Try<'a>(&'a PlayerSpec);
-        impl GameVisitor for Try<'_> {
-            type Output = ();
-            fn visit<G: Playable>(self, start: G) {
-                let Ok(mut player) = self.0.build(&start, 1) else {
-                    return assert!(self.0.kind.mind == Mind::Engine && start.five_in_a_row().is_none());
-                };
-                let host = crate::SystemHost::new(Arc::new(AtomicBool::new(true)), |_: &_| {});
-                let choice = player.choose(&start, &host).unwrap();
-                assert!(start.is_legal(choice.mv), "{}", self.0);
-            }
-        }
-        for kind in catalogue::PLAYERS.iter().filter(|kind| kind.name != "human") {
-            for game in ["tictactoe", "4x4x3", "gomoku", "renju9", "25x25x5", "connect4", "chess"] {
-                game.parse::<GameSpec>().unwrap().visit(Try(&kind.name.parse().unwrap()));
-            }
-        }
     }
 }

@@ -1468,7 +1468,7 @@ why: ExplanationView | null, };
 /**
  * How to search: the rungs of the ladder that can be watched.
  */
-export type Technique = "minimax" | "negamax" | "alpha_beta" | "ordered" | "table" | "pvs" | "mcts";
+export type Technique = "minimax" | "negamax" | "alphabeta" | "ordering" | "table" | "pvs" | "mcts";
 
 /**
  * One line of a search.
@@ -1559,9 +1559,9 @@ export type TraceRequest = {
  */
 source: TraceSource, 
 /**
- * The technique: `minimax`, `negamax`, `alphabeta`, `ordering`, `table`, `pvs`, `mcts`.
+ * How.
  */
-technique: string, 
+technique: Technique, 
 /**
  * How deep; to the end if not given.
  */
@@ -1605,30 +1605,6 @@ technique: Technique,
  */
 title: [string, string], 
 /**
- * Nodes searched; of random games, nodes added.
- */
-nodes: number, 
-/**
- * Leaves among them.
- */
-leaves: number, 
-/**
- * Cut-offs.
- */
-cutoffs: number, 
-/**
- * Values from the table.
- */
-table_hits: number, 
-/**
- * Moves searched again with a larger window.
- */
-researches: number, 
-/**
- * Random games.
- */
-playouts: number, 
-/**
  * The value for MAX, as shown; of random games, their mean.
  */
 value: string, 
@@ -1651,7 +1627,31 @@ bytes: number,
 /**
  * How long it took.
  */
-milliseconds: number, };
+milliseconds: number, 
+/**
+ * Nodes entered; of random games, nodes added.
+ */
+nodes: number, 
+/**
+ * Leaves among them.
+ */
+leaves: number, 
+/**
+ * Cut-offs.
+ */
+cutoffs: number, 
+/**
+ * Values from the table.
+ */
+table_hits: number, 
+/**
+ * Moves searched again with a larger window.
+ */
+researches: number, 
+/**
+ * Random games.
+ */
+playouts: number, };
 
 /**
  * The last move by which the loser could have been saved, as far as the engine knows.

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod endings;
+mod forms;
 mod fuzz;
 mod manager;
 mod process;

@@ -3,7 +3,7 @@
 use super::Picture;
 use super::palette::Rgb;
 use super::scene::{Scene, Shape};
-use crate::tree::svg::escape;
+use crate::markup::escape;
 use std::fmt::Write as _;
 
 /// About how large boards are; cells are neither tiny nor huge.

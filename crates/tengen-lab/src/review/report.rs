@@ -7,7 +7,7 @@ use super::step::Step;
 use super::turning::Turning;
 use super::value::Value;
 use serde::Serialize;
-use tengen_core::{Clock, Outcome, Score, ScoreKind, Side, Stopped};
+use tengen_core::{Clock, Outcome, Score, ScoreKind, Side};
 
 /// A side of five in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -160,12 +160,6 @@ impl<C: Clock + Sync, F: Fn() -> C> Searcher<F> {
         let finished = reviewed.len() == steps.len();
         let turning = if finished { self.turning(steps, &reviewed) } else { Ok(None) };
         Review { complete: finished && turning.is_ok(), moves, turning: turning.unwrap_or(None) }
-    }
-
-    /// Reviews one move: what somebody tries instead of the move of the game.
-    pub fn attempt(&mut self, step: &Step) -> Result<MoveReport, Stopped> {
-        let (reviewed, _) = self.look_at(step, None)?;
-        Ok(self.report(step, &reviewed))
     }
 
     fn report(&self, step: &Step, reviewed: &Reviewed) -> MoveReport {

@@ -95,11 +95,7 @@ impl<C: Clock + Sync, F: Fn() -> C> Searcher<F> {
         reviewed
     }
 
-    pub(super) fn look_at(
-        &mut self,
-        step: &Step,
-        known: Option<Opinion>,
-    ) -> Result<(Reviewed, Opinion), Stopped> {
+    fn look_at(&mut self, step: &Step, known: Option<Opinion>) -> Result<(Reviewed, Opinion), Stopped> {
         let before = match known {
             Some(opinion) => opinion,
             None => self.opinion(&step.before)?,

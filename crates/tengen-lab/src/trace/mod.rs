@@ -116,12 +116,6 @@ impl Trace {
         (!log.entry(node).is(mark::SEVERED)).then(|| log.entry(node).leave)
     }
 
-    /// The step at which a node is cut, if it is: the one before it is left.
-    pub fn cut_step(&self, node: u32) -> Option<u32> {
-        let log = self.log().filter(|log| node < log.size())?;
-        log.entry(node).is(mark::CUT).then(|| log.entry(node).leave - 1)
-    }
-
     fn log(&self) -> Option<&Log> {
         match &self.body {
             Body::Search(log) => Some(log),

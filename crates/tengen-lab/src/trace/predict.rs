@@ -80,7 +80,7 @@ impl Trace {
     /// Scores the prediction that exactly `predicted` are visited.
     pub fn assess(&self, predicted: &Prediction) -> Result<Assessment, PredictError> {
         let log = self.log().ok_or(PredictError::Technique)?;
-        if !matches!(self.technique, Technique::AlphaBeta | Technique::Ordered) {
+        if !matches!(self.technique, Technique::AlphaBeta | Technique::Ordering) {
             return Err(PredictError::Technique);
         }
         if !self.is_whole {

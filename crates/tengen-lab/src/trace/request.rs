@@ -40,7 +40,7 @@ impl Source {
 /// How to search: the rungs of the ladder that can be watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "lowercase")]
 pub enum Technique {
     /// Every node, two functions.
     Minimax,
@@ -49,7 +49,7 @@ pub enum Technique {
     /// What cannot matter is cut.
     AlphaBeta,
     /// Alpha-beta, the moves that look best first.
-    Ordered,
+    Ordering,
     /// The same, and positions seen before are not searched again.
     Table,
     /// Alpha-beta with ordering, where moves after the first are only asked whether they are better.
@@ -64,7 +64,7 @@ impl Technique {
         Technique::Minimax,
         Technique::Negamax,
         Technique::AlphaBeta,
-        Technique::Ordered,
+        Technique::Ordering,
         Technique::Table,
         Technique::Pvs,
         Technique::Mcts,
@@ -76,7 +76,7 @@ impl Technique {
             Technique::Minimax => ["Minimax", "极小化极大"],
             Technique::Negamax => ["Negamax", "负极大值"],
             Technique::AlphaBeta => ["Alpha-beta", "Alpha-Beta 剪枝"],
-            Technique::Ordered => ["Alpha-beta, ordered moves", "Alpha-Beta + 着法排序"],
+            Technique::Ordering => ["Alpha-beta, ordered moves", "Alpha-Beta + 着法排序"],
             Technique::Table => ["Alpha-beta, ordered, with a table", "Alpha-Beta + 排序 + 置换表"],
             Technique::Pvs => ["Principal variation search", "主要变例搜索（PVS）"],
             Technique::Mcts => ["Monte-Carlo tree search", "蒙特卡洛树搜索"],

@@ -97,7 +97,7 @@ impl<G: Game, E: Evaluate<G>, S: Evaluate<G>> Subject<G, E, S> {
             Technique::Minimax => search.minimax(depth),
             Technique::Negamax => search.negamax(depth),
             Technique::AlphaBeta => search.alpha_beta(depth, Window::FULL),
-            Technique::Ordered => {
+            Technique::Ordering => {
                 let mut search = search.ordered_by(BestFirst(&self.sight));
                 return (search.alpha_beta_ordered(depth, Window::FULL), search.observer);
             }

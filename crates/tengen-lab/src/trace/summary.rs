@@ -1,6 +1,6 @@
 //! What a recorded search came to.
 
-use super::{Body, Technique, Trace};
+use super::{Body, Counters, Technique, Trace};
 use crate::tree::{Role, Value};
 use serde::Serialize;
 use std::time::Duration;
@@ -14,18 +14,9 @@ pub struct TraceSummary {
     pub technique: Technique,
     /// What that is called in English and Chinese.
     pub title: [String; 2],
-    /// Nodes searched; of random games, nodes added.
-    pub nodes: u32,
-    /// Leaves among them.
-    pub leaves: u32,
-    /// Cut-offs.
-    pub cutoffs: u32,
-    /// Values from the table.
-    pub table_hits: u32,
-    /// Moves searched again with a larger window.
-    pub researches: u32,
-    /// Random games.
-    pub playouts: u32,
+    /// What was counted.
+    #[serde(flatten)]
+    pub counters: Counters,
     /// The value for MAX, as shown; of random games, their mean.
     pub value: String,
     /// The first move of the principal variation.
@@ -44,7 +35,6 @@ impl Trace {
     /// What came out; `time` is how long [`run`](super::run) took.
     pub fn summary(&self, time: Duration) -> TraceSummary {
         let last = self.steps() - 1;
-        let counters = self.counters(last);
         let (value, line) = match &self.body {
             Body::Search(log) => (self.number(log.entry(0).value), log.principal_variation()),
             Body::Growth(growth) => {
@@ -55,12 +45,7 @@ impl Trace {
         TraceSummary {
             technique: self.technique,
             title: self.technique.title().map(str::to_owned),
-            nodes: counters.nodes,
-            leaves: counters.leaves,
-            cutoffs: counters.cutoffs,
-            table_hits: counters.table_hits,
-            researches: counters.researches,
-            playouts: counters.playouts,
+            counters: self.counters(last),
             value,
             best_move: pv.first().cloned(),
             pv,

@@ -30,7 +30,7 @@ mod model;
 pub(crate) mod notes;
 pub(crate) mod record;
 mod summary;
-pub(crate) mod svg;
+mod svg;
 mod text;
 pub(crate) mod value;
 

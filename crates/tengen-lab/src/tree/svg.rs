@@ -15,6 +15,7 @@ use super::model::{Kind, Node, NodeId, Tree};
 use super::notes::text_width;
 use super::summary::Summary;
 use super::value::Role;
+use crate::markup::escape;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("svg/style.css");
@@ -147,19 +148,4 @@ impl Canvas<'_> {
         let (place, level) = (self.layout.place(id), &self.layout.levels[self.tree[id].ply as usize]);
         (place.x, place.y + level.board_height + MARK_GAP + level.badge_height())
     }
-}
-
-/// Text inside XML.
-pub(crate) fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }

@@ -1,6 +1,6 @@
 //! The tree of a worksheet, with blanks or with answers.
 
-use super::escape;
+use crate::markup::escape;
 use crate::trace::{NodeKind, NodeState, NodeView, View};
 use crate::tree::Role;
 use std::collections::HashMap;

@@ -1,9 +1,11 @@
 //! Games reviewed within node limits, so that the reviews are the same everywhere.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod replay;
 
+use common::Stop;
 use replay::replay;
-use std::time::Duration;
 use tengen_core::{Clock, Game, Limits, NoClock, Ply, Score, Side};
 use tengen_engine::search::win::Effort;
 use tengen_engine::{Engine, Options};
@@ -126,28 +128,19 @@ fn a_win_by_threats_names_threes_and_what_else_follows() {
 fn what_somebody_tries_instead_is_judged() {
     let mut searcher = searcher(5_000, || NoClock);
     let steps = steps(Rule::Freestyle, LOST);
-    let attempt = |name: &str| {
+    let mut attempt = |name: &str| {
         let (mv, mut after): (Square, _) = (name.parse().unwrap(), steps[5].before.clone());
         after.play(mv);
-        Step { mv: Some(mv), after, ..steps[5].clone() }
+        let step = Step { mv: Some(mv), after, ..steps[5].clone() };
+        searcher.game(&[step], |_| {}).moves.remove(0)
     };
-    let holds = searcher.attempt(&attempt("g7")).unwrap();
+    let holds = attempt("g7");
     assert_eq!(holds.mistake, None, "{holds:?}");
-    let loses = searcher.attempt(&attempt("a1")).unwrap();
-    assert_eq!(loses.mistake.unwrap().kind, Kind::MissedDefence);
+    assert_eq!(attempt("a1").mistake.unwrap().kind, Kind::MissedDefence);
 }
 
 #[test]
 fn progress_is_told_and_a_stop_heard() {
-    struct Stop;
-    impl Clock for Stop {
-        fn elapsed(&self) -> Duration {
-            Duration::ZERO
-        }
-        fn stop_requested(&self) -> bool {
-            true
-        }
-    }
     let steps = steps(Rule::Freestyle, LOST);
     let mut heard = Vec::new();
     searcher(500, || NoClock).game(&steps, |progress| heard.push((progress.done, progress.last.number)));

@@ -35,7 +35,7 @@ fn probes_and_second_searches_are_told_apart() {
 fn a_cut_names_the_ancestor_that_caused_it() {
     let (mut cuts, mut probes) = (0, 0);
     for (text, technique) in random_trees().flat_map(|text| {
-        [Technique::AlphaBeta, Technique::Ordered, Technique::Pvs].map(|technique| (text.clone(), technique))
+        [Technique::AlphaBeta, Technique::Ordering, Technique::Pvs].map(|technique| (text.clone(), technique))
     }) {
         let trace = record(Source::numbers(text), technique);
         assert_eq!(trace.next_cut(u32::MAX), None);

@@ -1,10 +1,13 @@
 //! All of tic-tac-toe: the counts are right, and what is shown of it is little and complete.
 
+use crate::common::Stop;
 use crate::{ALL, record};
 use std::collections::HashMap;
 use std::time::Duration;
-use tengen_core::{Clock, NoClock};
-use tengen_lab::trace::{Limits, NodeState, Request, Source, StepKind, Technique, TraceError, View, run};
+use tengen_core::NoClock;
+use tengen_lab::trace::{
+    Counters, Limits, NodeState, Request, Source, StepKind, Technique, TraceError, View, run,
+};
 
 fn start(technique: Technique) -> Request {
     Request::new(Source::game("tictactoe", ""), technique)
@@ -29,7 +32,8 @@ fn check_view(view: &View, size: u32) {
 fn minimax_visits_549_946_nodes_and_every_step_shows_a_few() {
     let trace = run(&start(Technique::Minimax), &NoClock).unwrap();
     let summary = trace.summary(Duration::from_micros(1500));
-    assert_eq!((summary.nodes, summary.leaves, summary.cutoffs), (549_946, 255_168, 0));
+    let Counters { nodes, leaves, cutoffs, .. } = summary.counters;
+    assert_eq!((nodes, leaves, cutoffs), (549_946, 255_168, 0));
     assert_eq!((summary.value.as_str(), summary.milliseconds), ("0", 1.5));
     assert!(trace.bytes() < 64 * 549_946, "{}", trace.bytes());
     let mut random = fastrand::Rng::with_seed(5);
@@ -47,16 +51,16 @@ fn minimax_visits_549_946_nodes_and_every_step_shows_a_few() {
 #[test]
 fn alpha_beta_visits_18_297_nodes() {
     let trace = run(&start(Technique::AlphaBeta), &NoClock).unwrap();
-    assert_eq!(trace.summary(Duration::ZERO).nodes, 18_297);
+    assert_eq!(trace.summary(Duration::ZERO).counters.nodes, 18_297);
     let mut cuts = 0;
     let mut step = 0;
     while let Some(cut) = trace.next_cut(step) {
         assert!(trace.previous_cut(cut + 1) == Some(cut) && cut > step);
         let node = trace.view(cut, &[], Limits::default()).current;
-        assert_eq!(trace.cut_step(node), Some(cut));
+        assert_eq!(trace.last_step(node), Some(cut + 1), "a node is left once it is cut");
         (step, cuts) = (cut, cuts + 1);
     }
-    assert_eq!(cuts, trace.summary(Duration::ZERO).cutoffs);
+    assert_eq!(cuts, trace.summary(Duration::ZERO).counters.cutoffs);
 }
 
 #[test]
@@ -100,18 +104,6 @@ fn a_node_is_entered_and_left_when_it_says() {
         }
     }
     assert_eq!((trace.first_step(999), trace.last_step(999)), (None, None));
-}
-
-/// Asks for a stop at once.
-struct Stop;
-
-impl Clock for Stop {
-    fn elapsed(&self) -> Duration {
-        Duration::ZERO
-    }
-    fn stop_requested(&self) -> bool {
-        true
-    }
 }
 
 #[test]

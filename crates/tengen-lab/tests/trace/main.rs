@@ -1,5 +1,7 @@
 //! Recorded searches: every view is held against a naive account of the same search, and against the truth.
 
+#[path = "../common/mod.rs"]
+mod common;
 mod cuts;
 mod large;
 mod naive;

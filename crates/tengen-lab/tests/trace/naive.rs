@@ -128,7 +128,7 @@ fn follow<G: Game, E: Evaluate<G> + Copy, S: Evaluate<G>>(
         Technique::Minimax => (search.minimax(depth), search.observer),
         Technique::Negamax => (search.negamax(depth), search.observer),
         Technique::AlphaBeta => (search.alpha_beta(depth, Window::FULL), search.observer),
-        Technique::Ordered => {
+        Technique::Ordering => {
             let mut search = search.ordered_by(order);
             (search.alpha_beta_ordered(depth, Window::FULL), search.observer)
         }
@@ -279,7 +279,7 @@ const SEARCHES: [Technique; 6] = [
     Technique::Minimax,
     Technique::Negamax,
     Technique::AlphaBeta,
-    Technique::Ordered,
+    Technique::Ordering,
     Technique::Table,
     Technique::Pvs,
 ];

@@ -8,7 +8,7 @@ use tengen_lab::trace::{Limits, Request, Source, Technique, Trace, run};
 
 #[test]
 fn a_request_needs_only_its_source_and_technique() {
-    let text = json!({"source": {"kind": "numbers", "text": TEXTBOOK}, "technique": "alpha_beta"});
+    let text = json!({"source": {"kind": "numbers", "text": TEXTBOOK}, "technique": "alphabeta"});
     let request: Request = serde_json::from_value(text).unwrap();
     assert_eq!(request, Request::new(Source::numbers(TEXTBOOK), Technique::AlphaBeta));
     let text =
@@ -55,7 +55,7 @@ fn techniques_agree_on_the_value_and_differ_in_cost() {
     let nodes = |technique| costs.iter().find(|cost| cost.technique == technique).unwrap().nodes;
     assert_eq!(nodes(Technique::Minimax), nodes(Technique::Negamax));
     assert!(nodes(Technique::AlphaBeta) < nodes(Technique::Minimax));
-    assert!(nodes(Technique::Table) < nodes(Technique::Ordered));
+    assert!(nodes(Technique::Table) < nodes(Technique::Ordering));
     assert_eq!(Chart::new(&costs, ChartSize::default()).bars.len(), 6);
 }
 

@@ -45,6 +45,6 @@ fn random_games_find_the_better_half_of_a_tree_of_numbers() {
     let trace = run(&request, &NoClock).unwrap();
     let summary = trace.summary(std::time::Duration::ZERO);
     assert_eq!(summary.best_move.as_deref(), Some("1"));
-    assert!(summary.playouts < 1000, "it ends when the root is proven");
+    assert!(summary.counters.playouts < 1000, "it ends when the root is proven");
     assert_eq!(summary.value, "+1.00");
 }

@@ -15,7 +15,6 @@ pub(crate) use opening::{game_of, replay, square_of, told};
 pub(crate) use picture::pictures;
 pub(crate) use records::file;
 pub(crate) use refusal::{Answer, Refusal, refuse};
-pub(crate) use trace::worksheet;
 
 use crate::protocol::{Ask, Say};
 use crate::search::Traces;
@@ -41,8 +40,7 @@ pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> An
         Ask::TraceSeek { trace, step, seek } => trace::seek(traces, owner, trace, step, seek),
         Ask::Predict { trace, leaves } => trace::predict(traces, owner, trace, leaves),
         Ask::Worksheet { source, seed, language } => {
-            let page = trace::worksheet(source, seed, &language);
-            page.map(|page| Say::File { file: file("worksheet.html", "text/html", page.as_bytes()) })
+            trace::worksheet(source, seed, &language).map(|file| Say::File { file })
         }
         Ask::Save { game } => store.save(&game).map(|()| Say::Kept),
         Ask::Load { id } => store.load(&id).map(|game| Say::Game { game }),

@@ -3,8 +3,6 @@
 use super::refusal::{Answer, refuse};
 use super::{At, Visit, file, visit};
 use crate::protocol::{File, Place};
-use std::collections::HashMap;
-use tengen_games::Square;
 use tengen_lab::picture::{Numbers, Picture, svg};
 use tengen_players::Playable;
 
@@ -14,7 +12,7 @@ pub(crate) fn picture(place: &Place, numbers: Option<u32>, coordinates: bool) ->
     impl Visit for Last {
         type Output = Option<Picture>;
         fn visit<G: Playable>(self, at: At<G>) -> Answer<Option<Picture>> {
-            Ok(pictures(&at).pop())
+            Ok(pictures(&at).last())
         }
     }
     let picture = visit(place, Last)?.ok_or_else(|| refuse("bad_request", "there is nothing to draw"))?;
@@ -24,17 +22,7 @@ pub(crate) fn picture(place: &Place, numbers: Option<u32>, coordinates: bool) ->
 }
 
 /// The start of a game and the positions after its moves; passes show the board once more.
-pub(crate) fn pictures<G: Playable>(at: &At<G>) -> Vec<Picture> {
-    let mut numbers: HashMap<Square, u32> = HashMap::new();
+pub(crate) fn pictures<G: Playable>(at: &At<G>) -> impl Iterator<Item = Picture> {
     let landings = std::iter::once(None).chain(at.placed.iter().copied());
-    let positions = at.earlier.iter().chain([&at.position]);
-    let shown = positions.zip(landings).zip(0..).map(|((position, landing), number)| {
-        numbers.extend(landing.map(|square| (square, number)));
-        let mut picture = Picture { last: landing, ..Picture::position(position) };
-        for stone in &mut picture.stones {
-            stone.number = numbers.get(&stone.square).copied();
-        }
-        picture
-    });
-    shown.collect()
+    Picture::game(at.earlier.iter().chain([&at.position]).zip(landings))
 }

@@ -1,7 +1,8 @@
 //! Recorded searches, looked at step by step; and the exercise on paper.
 
+use super::file;
 use super::refusal::{Answer, refuse};
-use crate::protocol::{Say, Seek, TraceSource};
+use crate::protocol::{File, Say, Seek, TraceSource};
 use crate::search::Traces;
 use std::sync::Arc;
 use tengen_lab::predict::Prediction;
@@ -44,7 +45,7 @@ pub(crate) fn predict(traces: &Traces, owner: u64, number: u32, leaves: Vec<u32>
 }
 
 /// A tree to be printed, as HTML.
-pub(crate) fn worksheet(source: Option<TraceSource>, seed: u32, language: &str) -> Answer<String> {
+pub(crate) fn worksheet(source: Option<TraceSource>, seed: u32, language: &str) -> Answer<File> {
     let tree = match source {
         None => None,
         Some(TraceSource::Numbers { text }) => Some(text),
@@ -61,5 +62,6 @@ pub(crate) fn worksheet(source: Option<TraceSource>, seed: u32, language: &str) 
         _ => return Err(refuse("bad_request", "a worksheet is in `en` or `zh`")),
     };
     let request = WorksheetRequest { tree, seed, language, ..WorksheetRequest::default() };
-    print(&request).map_err(|error| refuse("bad_request", error))
+    let page = print(&request).map_err(|error| refuse("bad_request", error))?;
+    Ok(file("worksheet.html", "text/html", page.as_bytes()))
 }

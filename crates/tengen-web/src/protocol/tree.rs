@@ -2,6 +2,7 @@
 
 use super::Place;
 use serde::{Deserialize, Serialize};
+use tengen_lab::trace::Technique;
 use ts_rs::TS;
 
 /// What is searched.
@@ -26,8 +27,8 @@ pub enum TraceSource {
 pub struct TraceRequest {
     /// What.
     pub source: TraceSource,
-    /// The technique: `minimax`, `negamax`, `alphabeta`, `ordering`, `table`, `pvs`, `mcts`.
-    pub technique: String,
+    /// How.
+    pub technique: Technique,
     /// How deep; to the end if not given.
     pub depth: Option<u32>,
     /// The name of the judgement; the usual one if not given.

@@ -31,7 +31,7 @@ struct Frames;
 impl Visit for Frames {
     type Output = Vec<Picture>;
     fn visit<G: Playable>(self, at: At<G>) -> Answer<Vec<Picture>> {
-        Ok(pictures(&at))
+        Ok(pictures(&at).collect())
     }
 }
 

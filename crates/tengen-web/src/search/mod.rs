@@ -1,6 +1,7 @@
 //! Searches: who waits, who thinks, and what they find.
 
 mod analyse;
+mod background;
 mod choose;
 mod engines;
 mod film;

@@ -5,31 +5,18 @@ use crate::answers::{Answer, At, Visit, refuse, visit};
 use crate::protocol::{Place, Say, TraceRequest, TraceSource};
 use std::time::Instant;
 use tengen_lab::compare::{Chart, ChartSize, compare};
-use tengen_lab::trace::{Request, Source, Technique, TraceError, run};
+use tengen_lab::trace::{Request, Source, TraceError, run};
 use tengen_players::Playable;
 
 const MOST_PLAYOUTS: u32 = 100_000;
 
 /// What the page asks for, as the lab knows it.
 fn request(told: &TraceRequest) -> Answer<Request> {
-    let technique = match told.technique.as_str() {
-        "minimax" => Technique::Minimax,
-        "negamax" => Technique::Negamax,
-        "alphabeta" => Technique::AlphaBeta,
-        "ordering" => Technique::Ordered,
-        "table" => Technique::Table,
-        "pvs" => Technique::Pvs,
-        "mcts" => Technique::Mcts,
-        other => {
-            let known = "minimax, negamax, alphabeta, ordering, table, pvs or mcts";
-            return Err(refuse("bad_request", format!("there is no technique `{other}`; choose {known}")));
-        }
-    };
     let source = match &told.source {
         TraceSource::Game { place } => game(place)?,
         TraceSource::Numbers { text } => Source::numbers(text.clone()),
     };
-    let mut request = Request::new(source, technique);
+    let mut request = Request::new(source, told.technique);
     request.depth = told.depth.map(|depth| u16::try_from(depth).unwrap_or(u16::MAX));
     request.eval.clone_from(&told.judgement);
     request.whole = told.whole;

@@ -1,5 +1,6 @@
 //! The threads that search, and the queue before them.
 
+use super::background::stand_back;
 use super::engines::Engines;
 use super::queue::Queue;
 use super::task::{Control, Desk, Task, Turn};
@@ -62,7 +63,10 @@ impl Workers {
         });
         for _ in 0..threads {
             let shared = Arc::clone(&shared);
-            thread::spawn(move || shared.work());
+            thread::spawn(move || {
+                stand_back();
+                shared.work();
+            });
         }
         Workers(shared)
     }

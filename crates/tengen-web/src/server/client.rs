@@ -3,6 +3,7 @@
 use super::Shared;
 use super::outbox::Outbox;
 use crate::answers::{Answer, Refusal, refuse};
+use crate::options::Bounds;
 use crate::protocol::{Ask, Call, Say};
 use crate::search::{self, Build, Control};
 use serde::Deserialize;
@@ -49,6 +50,19 @@ fn number(text: &str) -> u32 {
     serde_json::from_str::<Number>(text).map_or(0, |number| number.id)
 }
 
+/// The call that a message is; else whom to refuse it, and why.
+pub(super) fn understand(text: &str, bounds: &Bounds) -> Result<Call, (u32, Refusal)> {
+    let large = text.len() > bounds.message;
+    let most = if large && has_record(text) { bounds.record } else { bounds.message };
+    if text.len() > most {
+        let message = format!("the message has {} bytes, and {most} are the most", text.len());
+        return Err((number(text), refuse("too_large", message)));
+    }
+    serde_json::from_str(text).map_err(|error| {
+        (number(text), refuse("bad_message", format!("the message is not understood: {error}")))
+    })
+}
+
 impl Client {
     pub(crate) fn new(id: u64) -> Client {
         Client { id, outbox: Outbox::default(), calls: Mutex::default() }
@@ -62,27 +76,16 @@ impl Client {
 
     /// Answers a message, or lets a search begin that will.
     pub(super) async fn hear(self: &Arc<Client>, text: &str, shared: &Arc<Shared>) {
-        let bounds = &shared.bounds;
-        let large = text.len() > bounds.message;
-        let most = if large && has_record(text) { bounds.record } else { bounds.message };
-        if text.len() > most {
-            let message = format!("the message has {} bytes, and {most} are the most", text.len());
-            return self.refuse(number(text), refuse("too_large", message));
-        }
-        let call: Call = match serde_json::from_str(text) {
+        let Call { id, ask } = match understand(text, &shared.bounds) {
             Ok(call) => call,
-            Err(error) => {
-                let message = format!("the message is not understood: {error}");
-                return self.refuse(number(text), refuse("bad_message", message));
-            }
+            Err((id, refusal)) => return self.refuse(id, refusal),
         };
-        if let Err(refusal) = self.take(call, shared).await {
-            self.refuse(refusal.0, refusal.1);
+        if let Err(refusal) = self.take(id, ask, shared).await {
+            self.refuse(id, refusal);
         }
     }
 
-    async fn take(self: &Arc<Client>, call: Call, shared: &Arc<Shared>) -> Result<(), (u32, Refusal)> {
-        let Call { id, ask } = call;
+    async fn take(self: &Arc<Client>, id: u32, ask: Ask, shared: &Arc<Shared>) -> Result<(), Refusal> {
         if let Ask::Stop { call } = ask {
             if let Some(control) = self.calls().get(&call) {
                 control.stop();
@@ -92,13 +95,13 @@ impl Client {
             return Ok(());
         }
         let ask = match search::build(ask) {
-            Ok(build) => return self.begin(id, build, shared).await.map_err(|refusal| (id, refusal)),
+            Ok(build) => return self.begin(id, build, shared).await,
             Err(ask) => ask,
         };
         let (shared, owner) = (Arc::clone(shared), self.id);
         let answer =
             aside(move || crate::answers::answer(*ask, owner, &shared.store, shared.workers.traces())).await;
-        self.outbox.answer(id, answer.map_err(|refusal| (id, refusal))?);
+        self.outbox.answer(id, answer?);
         Ok(())
     }
 

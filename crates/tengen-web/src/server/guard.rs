@@ -30,9 +30,7 @@ const HEADERS: [(&str, &str); 7] = [
 pub(super) async fn add_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
-        // An answer may have a policy of its own.
-        let header = response.headers_mut().entry(HeaderName::from_static(name));
-        header.or_insert(HeaderValue::from_static(value));
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     response
 }

@@ -4,13 +4,14 @@ mod assets;
 mod client;
 mod guard;
 mod outbox;
-mod paper;
 mod socket;
 
 pub(crate) use client::Client;
 
+use crate::answers::answer;
 use crate::options::{Bounds, Keep, Options};
-use crate::search::Workers;
+use crate::protocol::{Ask, Call, Message, Say};
+use crate::search::{self, Workers};
 use crate::store::Store;
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
@@ -20,6 +21,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use tower_http::compression::CompressionLayer;
+
+/// No socket has this number.
+const NOBODY: u64 = 0;
 
 /// The server, which can be asked how it is.
 #[derive(Clone)]
@@ -76,12 +80,24 @@ impl Server {
     pub fn router(&self) -> Router {
         Router::new()
             .route("/socket", get(socket::upgrade))
-            .route("/worksheet", get(paper::paper))
             .fallback(assets::asset)
             .layer(CompressionLayer::new())
             .layer(from_fn_with_state(self.0.listen, guard::check_host))
             .layer(from_fn(guard::add_headers))
             .with_state(Arc::clone(&self.0))
+    }
+
+    /// The answer to a message, without a page or a search: none if the message asks for a search that could begin.
+    pub fn answer(&self, text: &str) -> Option<Message> {
+        let (id, say) = match client::understand(text, &self.0.bounds) {
+            Ok(Call { ask: Ask::Stop { .. }, id }) => (id, Ok(Say::Stopped)),
+            Ok(Call { ask, id }) => match search::build(ask) {
+                Ok(build) => (id, Err(build().err()?)),
+                Err(ask) => (id, answer(*ask, NOBODY, &self.0.store, self.0.workers.traces())),
+            },
+            Err((id, refusal)) => (id, Err(refusal)),
+        };
+        Some(Message { id, done: true, say: say.unwrap_or_else(Say::from) })
     }
 
     /// How busy it is.

@@ -1,12 +1,22 @@
 //! A game of gomoku against the engine, with everything one does in a game.
 
-use crate::visit::Visit;
+use crate::visit::{Stones, Visit};
 use crate::world::browse;
 
 /// Begins against the weakest engine from the front page.
 pub(crate) async fn begin(visit: &Visit, game: &str, side: u8) {
     visit.choose("#level", "1").await;
     visit.click(&format!("[data-action='play-as'][data-game='{game}'][data-side='{side}']")).await;
+}
+
+/// Begins as Black in the centre; the board after the reply.
+async fn begin_in_the_centre(visit: &Visit) -> Stones {
+    begin(visit, "gomoku15", 0).await;
+    visit.settled(0).await;
+    visit.play("h8").await;
+    let two = visit.settled(2).await;
+    assert_eq!(two["h8"], 0);
+    two
 }
 
 /// Plays on the first of these squares that is empty.
@@ -20,11 +30,7 @@ async fn play_one_of(visit: &Visit, squares: &[&str]) {
 fn a_game_with_undo_redo_hint_and_resigning() {
     browse(async |world| {
         let visit = world.visitor().await;
-        begin(&visit, "gomoku15", 0).await;
-        visit.settled(0).await;
-        visit.play("h8").await;
-        let two = visit.settled(2).await;
-        assert_eq!(two["h8"], 0);
+        let two = begin_in_the_centre(&visit).await;
         play_one_of(&visit, &["b2", "n14", "b14"]).await;
         let four = visit.settled(4).await;
         visit.act("undo").await;
@@ -97,10 +103,7 @@ fn a_game_outlives_a_reload_and_the_server() {
 fn the_front_page_leads_back_to_a_game() {
     browse(async |world| {
         let visit = world.visitor().await;
-        begin(&visit, "gomoku15", 0).await;
-        visit.settled(0).await;
-        visit.play("h8").await;
-        let two = visit.settled(2).await;
+        let two = begin_in_the_centre(&visit).await;
         let part = visit.part().await;
         visit.open("#/").await;
         visit.act("continue").await;

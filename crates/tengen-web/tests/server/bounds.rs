@@ -1,10 +1,13 @@
 //! What is too much, malformed or silent.
 
 use crate::common::{Running, place};
+use crate::stable::check;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
+use std::path::Path;
 use std::time::Duration;
-use tengen_web::Bounds;
+use tengen_web::protocol::Say;
+use tengen_web::{Bounds, Keep, Options, Server};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -127,6 +130,28 @@ async fn random_messages_are_all_answered() {
                 assert_ne!(message["say"]["code"], "internal", "{text}: {message}");
                 break;
             }
+        }
+    }
+}
+
+/// Every message that the fuzz target starts from is understood; damaged, it is answered all the same.
+#[test]
+fn damaged_messages_are_answered() {
+    let server = Server::new(&Options { keep: Keep::Nothing, ..Options::default() });
+    let mut random = fastrand::Rng::with_seed(9);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/web");
+    for seed in std::fs::read_dir(folder).unwrap() {
+        let text = std::fs::read_to_string(seed.unwrap().path()).unwrap();
+        check(&server, &text);
+        let refused = server.answer(&text).filter(|message| matches!(message.say, Say::Error { .. }));
+        assert!(refused.is_none(), "{text}: {refused:?}");
+        for _ in 0..200 {
+            let mut damaged: Vec<char> = text.chars().collect();
+            for _ in 0..random.usize(1..4) {
+                let [one, other] = [(); 2].map(|()| random.usize(..damaged.len()));
+                damaged[one] = if random.bool() { damaged[other] } else { random.char(' '..'~') };
+            }
+            check(&server, &damaged.into_iter().collect::<String>());
         }
     }
 }

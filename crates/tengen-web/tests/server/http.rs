@@ -52,22 +52,6 @@ async fn nothing_but_the_page_is_served() {
     assert!(running.raw(&request).await.starts_with("HTTP/1.1 405"));
 }
 
-/// A worksheet has its style in it, so it has a policy of its own; it runs nothing.
-#[tokio::test]
-async fn worksheets_are_pages_of_their_own() {
-    let running = Running::usual().await;
-    for query in ["seed=3&language=en", "language=zh&tree=((1%202)%20(3%204))"] {
-        let answer = running.get(&format!("/worksheet?{query}"), &host(&running)).await;
-        assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("<svg"), "{answer}");
-        assert!(answer.contains("default-src 'none'; style-src 'unsafe-inline'"), "{answer}");
-        assert_eq!(answer.matches("content-security-policy").count(), 1);
-    }
-    for query in ["", "language=fr", "language=en&tree=(((", "seed=x&language=en"] {
-        let answer = running.get(&format!("/worksheet?{query}"), &host(&running)).await;
-        assert!(answer.starts_with("HTTP/1.1 400"), "{query}: {answer}");
-    }
-}
-
 #[tokio::test]
 async fn other_names_for_this_machine_are_refused() {
     let running = Running::usual().await;

@@ -8,4 +8,6 @@ mod lab;
 mod openings;
 mod records;
 mod searches;
+#[allow(unreachable_pub)]
+mod stable;
 mod store;

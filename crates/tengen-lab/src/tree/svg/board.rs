@@ -1,6 +1,7 @@
 //! A small board: stones as strokes, the last move on a coloured cell, the winning line struck through.
 
-use super::{Canvas, escape};
+use super::Canvas;
+use crate::markup::escape;
 use crate::tree::model::{Board, Cell};
 use std::fmt::Write as _;
 

@@ -1,6 +1,7 @@
 //! Edges: curves to the children below, elbows into a stack; the severed ones cut through with two strokes.
 
-use super::{Canvas, escape};
+use super::Canvas;
+use crate::markup::escape;
 use crate::tree::model::NodeId;
 use std::fmt::Write as _;
 

@@ -1,6 +1,7 @@
 //! The legend: a sample and a sentence for everything that occurs in the drawing, and nothing else.
 
-use super::{Canvas, escape};
+use super::Canvas;
+use crate::markup::escape;
 use crate::tree::model::{Board, Cell, TreeAlgorithm};
 use crate::tree::notes::text_width;
 use crate::tree::summary::Vocabulary;

@@ -1,6 +1,7 @@
 //! A node: its board, the move above it, the value below it and its notes at the right.
 
-use super::{Canvas, escape};
+use super::Canvas;
+use crate::markup::escape;
 use crate::tree::layout::{Level, MARK_GAP, Place};
 use crate::tree::model::{Kind, Node, NodeId};
 use crate::tree::notes::NoteKind;

@@ -88,7 +88,7 @@ export function sourceOf({ source, game, position, numbers }) {
 
 /**
  * @param {Choice} choice
- * @param {string} [technique]
+ * @param {import("./types.js").Technique} [technique]
  * @returns {TraceRequest}
  */
 export function requestOf(choice, technique = choice.technique) {

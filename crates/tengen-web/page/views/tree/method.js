@@ -17,8 +17,8 @@ export class MethodFields {
     /** @type {readonly import("../../protocol").GameEntry[]} */
     this.games = [];
     const options = () => TECHNIQUES.map(({ name, title }) => h("option", { value: name }, say(title)));
-    this.technique = h("select", { "data-role": "technique", onchange: () => changed({ technique: this.technique.value }) }, options());
-    this.other = h("select", { "data-role": "other-technique", onchange: () => changed({ other: this.other.value }) }, options());
+    this.technique = h("select", { "data-role": "technique", onchange: () => changed({ technique: technique(this.technique.value).name }) }, options());
+    this.other = h("select", { "data-role": "other-technique", onchange: () => changed({ other: technique(this.other.value).name }) }, options());
     this.line = h("p", { class: "muted line" });
     this.otherLine = h("p", { class: "muted line" });
     this.otherPart = h("div", {}, field(words.beside, this.other), this.otherLine);

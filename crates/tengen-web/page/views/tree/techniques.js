@@ -12,10 +12,10 @@ export const TECHNIQUES = /** @type {const} */ ([
   { name: "mcts", title: words.mcts, line: words.mcts_line },
 ]);
 
-/** What can be predicted: nothing that depends on what was seen before. */
+/** What can be predicted: nothing that depends on what was seen before. @type {readonly import("./types.js").Technique[]} */
 export const PREDICTABLE = ["alphabeta", "ordering"];
 
-/** @param {string} name */
+/** @param {string} name @returns {name is (typeof TECHNIQUES)[number]["name"]} */
 export function isTechnique(name) {
   return TECHNIQUES.some((technique) => technique.name === name);
 }

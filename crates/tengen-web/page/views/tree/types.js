@@ -6,6 +6,7 @@
  * @typedef {import("../../protocol").NodeState} NodeState
  * @typedef {import("../../protocol").Counters} Counters
  * @typedef {import("../../protocol").TraceSummary} TraceSummary
+ * @typedef {import("../../protocol").Technique} Technique
  * @typedef {import("../../protocol").TraceRequest} TraceRequest
  * @typedef {import("../../protocol").TraceSource} TraceSource
  * @typedef {import("../../protocol").Assessment} Assessment
@@ -21,8 +22,8 @@
  * @property {string} game such as `tictactoe`
  * @property {string} position rows such as `XOX/.O./.X.`; empty for the start
  * @property {string} numbers such as `((3 12 8) (2 4 6) (14 5 2))`
- * @property {string} technique
- * @property {string} other the technique beside it
+ * @property {Technique} technique
+ * @property {Technique} other the technique beside it
  * @property {number | null} depth to the end if not given
  * @property {string | null} judgement
  * @property {number} playouts
