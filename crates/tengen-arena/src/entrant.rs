@@ -30,16 +30,14 @@ impl FromStr for Entrant {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Entrant, EntrantError> {
-        match text.trim().strip_prefix("cmd:") {
-            Some(command) => Ok(Entrant::Outside(command.parse()?)),
-            None => {
-                let spec: PlayerSpec = text.parse()?;
-                if spec.is_human() {
-                    return Err(SpecError::Human.into());
-                }
-                Ok(Entrant::Inside(spec))
-            }
+        if let Some(command) = text.trim().strip_prefix("cmd:") {
+            return Ok(Entrant::Outside(command.parse()?));
         }
+        let spec: PlayerSpec = text.parse()?;
+        if spec.is_human() {
+            return Err(SpecError::Human.into());
+        }
+        Ok(Entrant::Inside(spec))
     }
 }
 
@@ -78,9 +76,7 @@ impl Entrant {
                 let program =
                     path::absolute(command.program()).unwrap_or_else(|_| command.program().to_owned());
                 let arguments = command.arguments().iter();
-                Entrant::Outside(
-                    arguments.fold(CommandLine::new(program), |line, word| line.with_argument(word)),
-                )
+                Entrant::Outside(arguments.fold(CommandLine::new(program), CommandLine::with_argument))
             }
             entrant => entrant,
         }

@@ -11,7 +11,7 @@ use tengen_protocol::{self as protocol, CommandLine, Manager, ManagerError, Term
 /// How long an engine may take to get ready. It is not part of its time.
 const START: Duration = Duration::from_secs(10);
 /// Without a limit of time, an engine that has not moved by then never will.
-const ENDLESS: Duration = Duration::from_secs(3600);
+const ENDLESS: Duration = Duration::from_hours(1);
 /// Memory above the limit that is overlooked: how much a program takes is not told to the byte.
 const OVERLOOKED: u64 = 16 << 20;
 

@@ -32,7 +32,7 @@ fn it_plays_a_few_moves() {
 
 #[test]
 fn it_says_why_there_is_no_answer() {
-    let mut manager = manager(Duration::from_secs(600));
+    let mut manager = manager(Duration::from_mins(10));
     let refused = manager.turn(Square::new(24, 24), ALLOWANCE);
     assert!(matches!(refused, Err(ManagerError::Refused(_))), "{refused:?}");
     let silent = manager.begin(Allowance::patience(Duration::from_millis(50)));

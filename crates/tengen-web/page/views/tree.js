@@ -13,7 +13,7 @@ import { Pair } from "./tree/pair.js";
 import { Predict } from "./tree/predict.js";
 import { Setup } from "./tree/setup.js";
 import { Sheet } from "./tree/sheet.js";
-import { PREDICTABLE } from "./tree/techniques.js";
+import { isPredictable } from "./tree/techniques.js";
 import { Watch } from "./tree/watch.js";
 
 /** @typedef {import("./tree/types.js").Mode} Mode */
@@ -126,7 +126,7 @@ class TreeView {
 
   async run() {
     const { choice, shown } = this;
-    if (choice.mode === "predict" && !PREDICTABLE.includes(choice.technique)) {
+    if (choice.mode === "predict" && !isPredictable(choice.technique)) {
       choice.technique = "alphabeta";
       this.setup.show(choice);
     }

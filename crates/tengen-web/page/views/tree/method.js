@@ -4,7 +4,7 @@ import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { words } from "../../words/tree.js";
 import { field } from "./field.js";
-import { PREDICTABLE, TECHNIQUES, technique } from "./techniques.js";
+import { isPredictable, TECHNIQUES, technique } from "./techniques.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
 
@@ -56,7 +56,7 @@ export class MethodFields {
     this.depthPart.hidden = onlyPlayouts;
     this.judgementPart.hidden = choice.source !== "game" || onlyPlayouts;
     // An exercise needs a search that does not depend on what was seen before.
-    for (const option of this.technique.options) option.disabled = choice.mode === "predict" && !PREDICTABLE.includes(option.value);
+    for (const option of this.technique.options) option.disabled = choice.mode === "predict" && !isPredictable(option.value);
     this.playoutsPart.hidden = choice.technique !== "mcts" && !(isPair && choice.other === "mcts");
     const depths = including(DEPTHS, choice.depth).map((n) => h("option", { value: n }, say(n === 1 ? words.one_move : words.moves, { n })));
     fill(this.depth, h("option", { value: "" }, say(words.to_the_end)), depths);

@@ -12,8 +12,10 @@ export const TECHNIQUES = /** @type {const} */ ([
   { name: "mcts", title: words.mcts, line: words.mcts_line },
 ]);
 
-/** What can be predicted: nothing that depends on what was seen before. @type {readonly import("./types.js").Technique[]} */
-export const PREDICTABLE = ["alphabeta", "ordering"];
+/** Whether it can be predicted: it does not depend on what was seen before. @param {string} name */
+export function isPredictable(name) {
+  return name === "alphabeta" || name === "ordering";
+}
 
 /** @param {string} name @returns {name is (typeof TECHNIQUES)[number]["name"]} */
 export function isTechnique(name) {
