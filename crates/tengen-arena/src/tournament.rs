@@ -87,7 +87,7 @@ pub enum TournamentError {
     #[error("a sequential test compares two players; {0} given")]
     SprtPlayers(usize),
     /// There must be an opening, were it the empty one.
-    #[error("there are no openings")]
+    #[error("there are no openings; choose others with --openings or --plies")]
     Openings,
     /// An opening cannot be played.
     #[error("opening {number} cannot be played: {reason}")]

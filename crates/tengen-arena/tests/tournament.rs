@@ -57,7 +57,9 @@ impl Place {
 
 fn summary(tournament: &Tournament, games: &[Played]) -> Summary {
     let mut standings = Standings::new(tournament.entrants.len());
-    games.iter().for_each(|game| standings.add(game));
+    for game in games {
+        standings.add(game);
+    }
     Summary::new(tournament, &standings)
 }
 

@@ -101,13 +101,11 @@ impl WhichRun {
     /// The store and the number of the run.
     fn find(&self) -> anyhow::Result<(Store, u32)> {
         let store = self.store.existing()?;
-        let run = match self.run {
-            Some(run) => run,
-            None => {
-                let last = store.runs()?.first().map(|run| run.id);
-                last.with_context(|| format!("there are no runs in {}", self.store.store.display()))?
-            }
-        };
+        if let Some(run) = self.run {
+            return Ok((store, run));
+        }
+        let last = store.runs()?.first().map(|run| run.id);
+        let run = last.with_context(|| format!("there are no runs in {}", self.store.store.display()))?;
         Ok((store, run))
     }
 }

@@ -69,7 +69,7 @@ enum Command {
     Convert(convert::Convert),
     Players(players::Players),
     Bench(bench::Bench),
-    Arena(arena::Arena),
+    Arena(Box<arena::Arena>),
 }
 
 fn main() -> ExitCode {

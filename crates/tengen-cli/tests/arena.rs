@@ -106,7 +106,10 @@ fn two_runs_on_one_store_do_not_mix() {
     let store = store(folder.path());
     let first =
         with_store(&["match", "random", "mcts:playouts=50", "--game", "tictactoe", "--rounds", "40"], &store);
-    let second = with_store(&["match", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "40"], &store);
+    let second = with_store(
+        &["match", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "40", "--openings", "random"],
+        &store,
+    );
     let start = |arguments: &[&str]| {
         Command::new(env!("CARGO_BIN_EXE_tengen")).args(arguments).stdout(Stdio::null()).spawn().unwrap()
     };

@@ -7,6 +7,7 @@ use tengen_engine::{Engine, Options, Request, win_rate};
 use tengen_games::Square;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::{GameSpec, GameVisitor, Playable, PlayerSpec};
+use tengen_search::player::Player;
 
 /// What openings are wanted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,15 +19,15 @@ pub struct Balance {
     /// How far the chances of a side may be from one half, in five in a row; in other games it is only asked whether a side
     /// has a win that can be seen.
     pub tolerance: f64,
-    /// How many positions the judge visits.
-    pub nodes: u64,
+    /// How many positions the judge visits; none: every opening is taken that leaves the game open.
+    pub nodes: Option<u64>,
     /// Equal seeds give equal openings.
     pub seed: u64,
 }
 
 impl Default for Balance {
     fn default() -> Balance {
-        Balance { count: 50, plies: 5, tolerance: 0.1, nodes: 20_000, seed: 1 }
+        Balance { count: 50, plies: 5, tolerance: 0.1, nodes: Some(20_000), seed: 1 }
     }
 }
 
@@ -104,21 +105,24 @@ fn distance(a: Square, b: Square) -> u8 {
 /// Whoever tells whether a position is even.
 enum Judge<G> {
     Engine(Box<Engine>, u64, f64),
-    Player(Box<dyn tengen_search::player::Player<G> + Send>),
+    Player(Box<dyn Player<G> + Send>),
+    Nobody,
 }
 
 impl<G: Playable> Judge<G> {
     fn new(start: &G, balance: &Balance) -> Judge<G> {
+        let Some(nodes) = balance.nodes else { return Judge::Nobody };
         if start.five_in_a_row().is_some() {
             let engine = Engine::new(Options { table_bytes: 8 << 20, threads: 1 });
-            return Judge::Engine(Box::new(engine), balance.nodes, balance.tolerance);
+            return Judge::Engine(Box::new(engine), nodes, balance.tolerance);
         }
-        let spec: PlayerSpec = format!("pvs:nodes={}", balance.nodes).parse().expect("a player");
+        let spec: PlayerSpec = format!("pvs:nodes={nodes}").parse().expect("a player");
         Judge::Player(spec.build(start, 0).expect("it plays every game"))
     }
 
     fn is_balanced(&mut self, position: &G) -> bool {
         match self {
+            Judge::Nobody => true,
             Judge::Engine(engine, nodes, tolerance) => {
                 let board: Gomoku = position.five_in_a_row().expect("it was at the start");
                 let limits = Limits { nodes: Some(*nodes), ..Limits::default() };
@@ -141,7 +145,7 @@ mod tests {
     use super::*;
 
     fn openings(game: &str, plies: usize, count: usize) -> Vec<Opening> {
-        let balance = Balance { count, plies, tolerance: 0.15, nodes: 3000, seed: 7 };
+        let balance = Balance { count, plies, tolerance: 0.15, nodes: Some(3000), seed: 7 };
         generate(game.parse().unwrap(), &balance, &mut |_| true)
     }
 

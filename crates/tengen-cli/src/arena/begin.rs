@@ -10,7 +10,7 @@ use clap::Args;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tengen_arena::opening::{self, Balance};
 use tengen_arena::statistics::sprt::Sprt;
@@ -70,7 +70,7 @@ struct Terms {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
 
-    /// A file of openings; `balanced` makes some, `none` begins on the empty board
+    /// A file of openings; `balanced` and `random` make some, `none` begins on the empty board
     #[arg(long, value_name = "FILE", default_value = "balanced")]
     openings: String,
 
@@ -207,21 +207,8 @@ impl Terms {
     fn openings(&self, lang: Lang, stop: &AtomicBool) -> anyhow::Result<Vec<Opening>> {
         match self.openings.as_str() {
             "none" => Ok(vec![Opening::default()]),
-            "balanced" => {
-                let plies = self.plies.unwrap_or_else(|| super::openings::usual_plies(self.game));
-                let balance = Balance {
-                    count: self.rounds.min(MOST_OPENINGS) as usize,
-                    plies,
-                    seed: self.seed,
-                    ..Balance::default()
-                };
-                let made = super::openings::make(self.game, &balance, lang, stop);
-                ensure!(
-                    !made.is_empty(),
-                    "there is no balanced opening of {plies} moves; choose others with --openings or --plies"
-                );
-                Ok(made)
-            }
+            "balanced" => Ok(self.balanced(lang, stop)),
+            "random" => Ok(self.made(None, lang, stop)),
             file => {
                 ensure!(
                     self.plies.is_none(),
@@ -231,6 +218,29 @@ impl Terms {
                 opening::read(&bytes, Path::new(file), self.game).with_context(|| file.to_owned())
             }
         }
+    }
+
+    /// Balanced openings; where every opening is decided any will do, for both colours have it.
+    fn balanced(&self, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
+        let made = self.made(Balance::default().nodes, lang, stop);
+        if !made.is_empty() || stop.load(Ordering::Relaxed) {
+            return made;
+        }
+        eprintln!(
+            "{}",
+            lang.pick([
+                "every short opening of this game is won for a side: openings are drawn by lot instead",
+                "此棋种的短开局都已分胜负，改用随机开局",
+            ])
+        );
+        self.made(None, lang, stop)
+    }
+
+    fn made(&self, nodes: Option<u64>, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
+        let plies = self.plies.unwrap_or_else(|| super::openings::usual_plies(self.game));
+        let count = self.rounds.min(MOST_OPENINGS) as usize;
+        let balance = Balance { count, plies, seed: self.seed, nodes, ..Balance::default() };
+        super::openings::make(self.game, &balance, lang, stop)
     }
 }
 

@@ -59,7 +59,7 @@ impl Openings {
             count: self.count as usize,
             plies: self.plies.unwrap_or_else(|| usual_plies(self.game)),
             tolerance: self.tolerance,
-            nodes: self.nodes,
+            nodes: Some(self.nodes),
             seed: self.seed,
         };
         let made = make(self.game, &balance, lang, &*signals::interrupted()?);

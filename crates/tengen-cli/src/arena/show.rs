@@ -103,7 +103,9 @@ pub(super) fn show(
 /// What games add up to.
 pub(super) fn standings(tournament: &Tournament, games: &[Played]) -> Standings {
     let mut standings = Standings::new(tournament.entrants.len());
-    games.iter().for_each(|game| standings.add(game));
+    for game in games {
+        standings.add(game);
+    }
     standings
 }
 

@@ -59,11 +59,12 @@ impl Process {
         self.input = None;
     }
 
-    /// The next line that is not the account of a search.
+    /// The next line that is neither the account of a search nor the remark that a busy machine has held it up.
     pub(crate) fn hear(&mut self) -> String {
         loop {
             let line = self.lines.recv_timeout(PATIENCE).expect("an answer");
-            if !line.starts_with("MESSAGE depth ") {
+            let remarks = ["MESSAGE depth ", "MESSAGE the search did not end in time"];
+            if !remarks.iter().any(|remark| line.starts_with(remark)) {
                 return line;
             }
         }
