@@ -42,7 +42,7 @@ fn overhead(criterion: &mut Criterion) {
     let ten = tournament(&["random"; 10], 10);
     let standings = play(&ten);
     group.bench_function("ratings of ten players", |bencher| {
-        bencher.iter(|| Summary::new(black_box(&ten), black_box(&standings)))
+        bencher.iter(|| Summary::new(black_box(&ten), black_box(&standings)));
     });
     group.finish();
 }
