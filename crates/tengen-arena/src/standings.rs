@@ -187,6 +187,6 @@ mod tests {
         assert_eq!(one.scores(0, 2).singles, [1, 0, 0], "its partner is still being played");
         assert_eq!((one.players()[1].first, one.players()[1].second), ([0, 1, 1], [1, 0, 1]));
         assert_eq!(one.players()[2].faults.get("time"), Some(&1));
-        assert_eq!(one.players()[2].all(), [1, 0, 1]);
+        assert_eq!(one.players()[2].all(), [2, 0, 1]);
     }
 }

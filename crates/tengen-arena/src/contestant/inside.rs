@@ -35,6 +35,11 @@ impl<'a, G: Playable> Inside<'a, G> {
             Some(time) => spec.clone().with("time", Value::Time(time)),
             None => spec.clone(),
         };
+        // The same lots in every game would make all games the same.
+        let spec = match spec.setting("seed") {
+            Some(&Value::Count(own)) => spec.with("seed", Value::Count(seed ^ own)),
+            _ => spec,
+        };
         Ok(Inside { player: spec.build(start, seed)?, control, abort })
     }
 

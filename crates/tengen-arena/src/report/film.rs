@@ -59,11 +59,11 @@ pub(super) fn theatre(report: &Report<'_>, words: &Words) -> Markup {
                     p #caption aria-live="polite" {}
                     svg #board role="img" aria-label=(words.board) {}
                     div.buttons {
-                        button type="button" data-step="start" aria-label=(words.to_start) { "⏮" }
+                        button type="button" data-step="start" aria-label=(words.to_start) { "|◀" }
                         button type="button" data-step="back" aria-label=(words.back) { "◀" }
                         input #ply type="range" min="0" value="0" aria-label=(words.position_after);
                         button type="button" data-step="forward" aria-label=(words.forward) { "▶" }
-                        button type="button" data-step="end" aria-label=(words.to_end) { "⏭" }
+                        button type="button" data-step="end" aria-label=(words.to_end) { "▶|" }
                     }
                     p #moves {}
                 }

@@ -81,16 +81,17 @@ impl Report<'_> {
         let Tournament { control, openings, rounds, seed, .. } = self.tournament;
         let played = format!("{} / {}", self.summary.played, self.summary.games);
         let overhead = self.summary.overhead_us.map(|time| format!("{time:.0} µs"));
+        let facts = [
+            (words.games, Some(played)),
+            (words.rounds, Some(rounds.to_string())),
+            (words.openings, Some(openings.len().to_string())),
+            (words.time, Some(time(control, words))),
+            (words.seed, Some(seed.to_string())),
+            (words.overhead, overhead),
+            (words.program, Some(concat!("Tengen ", env!("CARGO_PKG_VERSION")).to_owned())),
+        ];
         html! {
-            dl.facts {
-                dt { (words.games) } dd { (played) }
-                dt { (words.rounds) } dd { (rounds) }
-                dt { (words.openings) } dd { (openings.len()) }
-                dt { (words.time) } dd { (time(control, words)) }
-                dt { (words.seed) } dd { (seed) }
-                @if let Some(overhead) = overhead { dt { (words.overhead) } dd { (overhead) } }
-                dt { (words.program) } dd { "Tengen " (env!("CARGO_PKG_VERSION")) }
-            }
+            dl.facts { @for (name, value) in facts { @if let Some(value) = value { div { dt { (name) } dd { (value) } } } } }
         }
     }
 

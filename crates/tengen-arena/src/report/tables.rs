@@ -15,11 +15,21 @@ fn number(value: Option<f64>, digits: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| format!("{value:.digits$}"))
 }
 
+/// A large number, its thousands apart.
+fn large(value: Option<f64>) -> String {
+    let digits = number(value, 0);
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|group| std::str::from_utf8(group).ok()).collect();
+    if value.is_some() { groups.join("\u{202f}") } else { digits }
+}
+
 /// An Elo difference; all won or all lost is infinite.
 fn elo(value: f64) -> String {
     match value {
         f64::INFINITY => "+∞".to_owned(),
         f64::NEG_INFINITY => "−∞".to_owned(),
+        // Nothing is neither more nor less than nothing.
+        value if value.abs() < 0.5 => "0".to_owned(),
         value => format!("{value:+.0}").replace('-', "−"),
     }
 }
@@ -76,7 +86,10 @@ fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
         td style=(tone) {
             strong { (format!("{:.0} %", 100.0 * share)) }
             small { (format!("+{} ={} −{}", seen.wins, seen.draws, seen.losses)) }
-            @if let Some(estimate) = seen.elo { small { (elo(estimate.elo)) " (" (elo(estimate.low)) " … " (elo(estimate.high)) ")" } }
+            @if let Some(estimate) = seen.elo {
+                @let range = format!("{} … {}", elo(estimate.low), elo(estimate.high));
+                small title=(range) { (elo(estimate.elo)) @if estimate.error().is_finite() { (format!(" ± {:.0}", estimate.error())) } }
+            }
         }
     }
 }
@@ -104,7 +117,7 @@ pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
             } }
             tbody { @for player in players { tr {
                 th.text scope="row" { (player.name) } td { (number(player.ms_per_move, 2)) } td { (number(Some(player.slowest_ms), 1)) }
-                td { (number(player.depth, 1)) } td { (number(player.nodes_per_second, 0)) } td { (number(player.memory_mb, 0)) }
+                td { (number(player.depth, 1)) } td { (large(player.nodes_per_second)) } td { (number(player.memory_mb, 0)) }
                 td { (player.faults.values().sum::<u32>()) }
             } } }
         } }

@@ -17,7 +17,7 @@ export const words = /** @type {const} */ ({
   source_game: ["Position of a game", "棋局局面"],
   example: ["Example", "例子"],
   own_tree: ["my own", "自己写"],
-  example_three: ["Three by three, as in textbooks", "教科书的三叉树"],
+  example_three: ["Textbook, three by three", "教科书的三叉树"],
   example_binary: ["Binary, three levels", "三层二叉树"],
   example_best: ["Best moves first: cuts early", "好着在前：剪得早"],
   example_worst: ["Best moves last: cuts nothing", "好着在后：剪不掉"],
