@@ -21,7 +21,10 @@ pub(crate) struct Game<'a, G: Playable> {
     squares: Vec<Square>,
     times: Vec<Duration>,
     conduct: [Conduct; 2],
-    left: [Option<Duration>; 2],
+    /// What each side has been given for the game so far; what is used beyond it is owed.
+    given: [Option<Duration>; 2],
+    /// The time in which players were asked and had not answered.
+    waited: Duration,
 }
 
 impl<'a, G: Playable> Game<'a, G> {
@@ -35,7 +38,8 @@ impl<'a, G: Playable> Game<'a, G> {
             squares: Vec::new(),
             times: Vec::new(),
             conduct: [Conduct::default(); 2],
-            left: [tournament.control.game; 2],
+            given: [tournament.control.game; 2],
+            waited: Duration::ZERO,
         };
         for text in &tournament.openings[fixture.opening].moves {
             let mv = game.position.parse_move(text).expect("openings are checked");
@@ -67,10 +71,10 @@ impl<'a, G: Playable> Game<'a, G> {
         };
         let ended = self.course(&mut seats, halt);
         let spent = begun.elapsed();
-        let used = self.conduct.map(|conduct| conduct.time).iter().sum();
         let farewells = seats.map(Contestant::leave);
         let (outcome, end) = ended?;
-        Some(self.record(outcome, end, spent.saturating_sub(used), farewells))
+        let overhead = spent.saturating_sub(self.waited);
+        Some(self.record(outcome, end, overhead, farewells))
     }
 
     /// Move by move; who won, and how it ended; nothing if it is broken off.
@@ -101,19 +105,27 @@ impl<'a, G: Playable> Game<'a, G> {
     /// One move of one side, or why it has lost.
     fn turn(&mut self, side: Side, player: &mut dyn Contestant<G>) -> Result<(), End> {
         let Control { turn, increment, grace, .. } = self.tournament.control;
-        let left = self.left[side.index()];
+        let index = side.index();
+        let left = self.given[index].map(|given| given.saturating_sub(self.conduct[index].time));
         let time = Allowance { most: turn.into_iter().chain(left).min(), left };
         let course = Course { position: &self.position, squares: &self.squares };
-        let answer = player.choose(&course, &time)?;
-        self.conduct[side.index()].note(answer.time, answer.depth, answer.nodes);
-        if let Some(most) = time.most.filter(|&most| answer.time > most + grace) {
-            return Err(end(Reason::Time, format!("{:.0?} used, {most:.0?} allowed", answer.time)));
+        let asked = Instant::now();
+        let answer = player.choose(&course, &time);
+        self.waited += answer.as_ref().map_or_else(|_| asked.elapsed(), |answer| answer.time);
+        let answer = answer?;
+        let conduct = &mut self.conduct[index];
+        conduct.note(answer.time, answer.depth, answer.nodes);
+        // A grace that was used in one move is not given again in the next.
+        let overdrawn = self.given[index].is_some_and(|given| conduct.time > given + grace);
+        if overdrawn || turn.is_some_and(|turn| answer.time > turn + grace) {
+            let allowed = time.most.unwrap_or_default();
+            return Err(end(Reason::Time, format!("{:.0?} used, {allowed:.0?} allowed", answer.time)));
         }
         if !self.position.is_legal(answer.mv) {
             return Err(end(Reason::Illegal, answer.mv.to_string()));
         }
-        if let Some(left) = &mut self.left[side.index()] {
-            *left = left.saturating_sub(answer.time) + increment;
+        if let Some(given) = &mut self.given[index] {
+            *given = given.saturating_add(increment);
         }
         self.make(answer.mv, answer.time);
         Ok(())

@@ -20,7 +20,7 @@ mod summary;
 mod text;
 mod tournament;
 
-pub use entrant::{Entrant, EntrantError};
+pub use entrant::{Entrant, EntrantError, Source};
 pub use export::{NotFiveInARow, record};
 pub use opening::Opening;
 pub use record::{Conduct, End, Played, Reason};

@@ -1,7 +1,7 @@
 //! Plays what is left of a run: games side by side, each kept as soon as it is finished.
 
 use crate::contestant::{Contestant, Inside, Outside};
-use crate::entrant::Entrant;
+use crate::entrant::Source;
 use crate::game::{Game, Seat};
 use crate::record::Played;
 use crate::standings::Standings;
@@ -13,6 +13,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
 use tengen_players::{GameVisitor, Playable};
 
 /// How a run came to its end.
@@ -55,6 +56,7 @@ impl Run<'_> {
         let _lock = self.store.lock(self.id)?;
         let tournament = self.store.tournament(self.id)?;
         tournament.check()?;
+        tournament.rehearse()?;
         let mut standings = Standings::new(tournament.entrants.len());
         let mut played = HashSet::new();
         for game in self.store.games(self.id)? {
@@ -82,13 +84,14 @@ impl GameVisitor for Play<'_, '_> {
             return Ok(Finish::Decided(verdict));
         }
         let Play { run, tournament, .. } = self;
-        let left: Vec<Fixture> =
-            tournament.fixtures().filter(|fixture| !self.played.contains(&fixture.number)).collect();
-        let queue = Mutex::new(left.into_iter());
+        let played = std::mem::take(&mut self.played);
+        let left = tournament.fixtures().filter(move |fixture| !played.contains(&fixture.number));
+        let queue = Mutex::new(left);
         let halt = AtomicBool::new(false);
         let table = Table { start, tournament, halt: &halt };
-        let (sender, finished) = mpsc::channel();
+        let (sender, finished) = mpsc::sync_channel(run.concurrency);
         thread::scope(|scope| {
+            let halt = Halt(&halt);
             for _ in 0..run.concurrency.max(1) {
                 let (sender, table, queue) = (sender.clone(), &table, &queue);
                 scope.spawn(move || {
@@ -101,37 +104,52 @@ impl GameVisitor for Play<'_, '_> {
                 });
             }
             drop(sender);
-            let result = self.watch(&finished, &halt);
-            halt.store(true, Ordering::Relaxed);
-            result
+            let finish = self.watch(&finished)?;
+            drop(halt);
+            // What was finished before the others were told to stop counts.
+            finished.iter().try_for_each(|game| self.keep(&game))?;
+            Ok(finish)
         })
+    }
+}
+
+/// Ends the games when it goes, however that happens.
+struct Halt<'a>(&'a AtomicBool);
+
+impl Drop for Halt<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
     }
 }
 
 impl Play<'_, '_> {
     /// Keeps games as they come, until all are there, the test is decided, or somebody stops it.
-    fn watch(&mut self, finished: &mpsc::Receiver<Played>, halt: &AtomicBool) -> Result<Finish, RunError> {
+    fn watch(&mut self, finished: &mpsc::Receiver<Played>) -> Result<Finish, RunError> {
         loop {
             if self.run.stop.load(Ordering::Relaxed) {
                 return Ok(Finish::Stopped);
             }
-            let game = match finished.recv_timeout(Self::GLANCE) {
-                Ok(game) => game,
+            match finished.recv_timeout(Self::GLANCE) {
+                Ok(game) => self.keep(&game)?,
                 Err(mpsc::RecvTimeoutError::Timeout) => continue,
                 Err(mpsc::RecvTimeoutError::Disconnected) => return Ok(Finish::Complete),
-            };
-            debug_assert!(!halt.load(Ordering::Relaxed), "games that were broken off are not told");
-            self.run.store.add(self.run.id, &game)?;
-            self.standings.add(&game);
-            (self.seen)(&game, &self.standings);
+            }
             if let Some(verdict) = self.decided() {
                 return Ok(Finish::Decided(verdict));
             }
         }
     }
 
+    /// Keeps a game, and tells of it.
+    fn keep(&mut self, game: &Played) -> Result<(), RunError> {
+        self.run.store.add(self.run.id, game)?;
+        self.standings.add(game);
+        (self.seen)(game, &self.standings);
+        Ok(())
+    }
+
     /// How often it is asked whether to stop.
-    const GLANCE: std::time::Duration = std::time::Duration::from_millis(100);
+    const GLANCE: Duration = Duration::from_millis(100);
 
     /// What the test says, if it has an answer.
     fn decided(&self) -> Option<Verdict> {
@@ -150,20 +168,27 @@ struct Table<'a, G> {
 impl<G: Playable> Table<'_, G> {
     /// Plays a game; nothing if it was broken off.
     fn play(&self, fixture: Fixture) -> Option<Played> {
+        let halted = || self.halt.load(Ordering::Relaxed);
+        if halted() {
+            return None;
+        }
         let seats = [self.seat(fixture, 0), self.seat(fixture, 1)];
+        if halted() {
+            return None;
+        }
         Game::new(&self.start, self.tournament, fixture).play(seats, self.halt)
     }
 
     fn seat(&self, fixture: Fixture, which: usize) -> Seat<'_, G> {
         let control = self.tournament.control;
-        match &self.tournament.entrants[fixture.players[which]] {
-            Entrant::Inside(spec) => {
+        match &self.tournament.entrants[fixture.players[which]].source {
+            Source::Inside(spec) => {
                 let seed = seed(self.tournament.seed, fixture.number, which);
                 let player = Inside::new(spec, &self.start, control, seed, self.halt);
                 let player = player.expect("entrants are checked");
                 Ok(Box::new(player) as Box<dyn Contestant<G> + '_>)
             }
-            Entrant::Outside(command) => {
+            Source::Outside(command) => {
                 let board = self.start.five_in_a_row().expect("entrants are checked");
                 let engine = Outside::start(command, &board, control)?;
                 Ok(Box::new(engine) as Box<dyn Contestant<G> + '_>)

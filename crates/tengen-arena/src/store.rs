@@ -187,6 +187,15 @@ impl Store {
         serde_json::from_str(&text).map_err(|error| StoreError::Unreadable { run, error })
     }
 
+    /// Changes how often every two meet in a run; games that are finished stay.
+    pub fn set_rounds(&self, run: u32, rounds: u32) -> Result<(), StoreError> {
+        let _lock = self.lock(run)?;
+        let tournament = Tournament { rounds, ..self.tournament(run)? };
+        let text = json(&tournament);
+        let update = "UPDATE run SET tournament = ?2 WHERE id = ?1";
+        self.connection.execute(update, params![run, text]).map(|_| ()).map_err(|error| self.failed(error))
+    }
+
     /// All runs, the latest first.
     pub fn runs(&self) -> Result<Vec<RunSummary>, StoreError> {
         let select = "SELECT id, begun, tournament, (SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id DESC";

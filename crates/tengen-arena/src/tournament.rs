@@ -89,6 +89,9 @@ pub enum TournamentError {
     /// There must be an opening, were it the empty one.
     #[error("there are no openings; choose others with --openings or --plies")]
     Openings,
+    /// Games would be over before anybody has moved.
+    #[error("a draw after {0} moves leaves nothing to play after the longest opening; choose a later one")]
+    DrawAfter(u32),
     /// An opening cannot be played.
     #[error("opening {number} cannot be played: {reason}")]
     Opening {
@@ -171,6 +174,10 @@ impl Tournament {
         if games > Tournament::MOST_GAMES {
             return Err(TournamentError::TooLong(games));
         }
+        let longest = self.openings.iter().map(|opening| opening.moves.len()).max().unwrap_or(0);
+        if let Some(most) = self.draw_after.filter(|&most| most as usize <= longest) {
+            return Err(TournamentError::DrawAfter(most));
+        }
         for (index, opening) in self.openings.iter().enumerate() {
             let refused = |reason| TournamentError::Opening { number: index + 1, reason };
             opening.check(self.game).map_err(refused)?;
@@ -178,6 +185,15 @@ impl Tournament {
         for entrant in &self.entrants {
             let refused = |reason| TournamentError::Entrant { entrant: entrant.to_string(), reason };
             entrant.check(self.game).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    /// Starts every engine of others once, so that one that is missing or broken is told before it has lost a hundred games.
+    pub fn rehearse(&self) -> Result<(), TournamentError> {
+        for entrant in &self.entrants {
+            let refused = |reason| TournamentError::Entrant { entrant: entrant.to_string(), reason };
+            entrant.rehearse(self.game, self.control).map_err(refused)?;
         }
         Ok(())
     }

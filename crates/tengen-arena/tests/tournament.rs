@@ -236,13 +236,6 @@ mod engines {
             (engine(folder, "silent", "sleep 60"), short, Reason::Time, ""),
             (engine(folder, "talking", "echo I would rather not"), short, Reason::Protocol, "rather not"),
             (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
-            (
-                write_script(folder, "wrong", "#!/bin/sh\nread -r line; echo ERROR no; sleep 60\n"),
-                long,
-                Reason::Protocol,
-                "no",
-            ),
-            (format!("cmd:{}", folder.join("absent").display()), long, Reason::Crash, "absent"),
         ];
         for (entrant, turn, reason, detail) in cases {
             let games = games(&entrant, turn);
@@ -256,9 +249,39 @@ mod engines {
                 );
                 assert!(game.end.detail.contains(detail), "{entrant}: {}", game.end.detail);
                 let said = game.transcripts[us].as_deref();
-                assert!(said.is_none_or(|said| said.contains("START 15")), "{said:?}");
-                assert_eq!(said.is_some(), !entrant.ends_with("absent"), "{entrant}");
+                assert!(said.is_some_and(|said| said.contains("START 15")), "{said:?}");
             }
+        }
+    }
+
+    #[test]
+    fn an_engine_that_does_not_even_start_is_refused_before_it_has_lost() {
+        let folder = TempDir::new().unwrap();
+        let wrong =
+            write_script(folder.path(), "wrong", "#!/bin/sh\nread -r line; echo ERROR no; sleep 60\n");
+        let absent = format!("cmd:{}", folder.path().join("absent").display());
+        for (entrant, told) in [(wrong, "ERROR no"), (absent, "absent")] {
+            let all = tournament("gomoku", &[&entrant, "random"], &["h8"], 1);
+            let place = Place::new();
+            let (id, stop) = (place.store.begin(&all).unwrap(), AtomicBool::new(false));
+            let run = Run { store: &place.store, id, concurrency: 1, stop: &stop };
+            let error = run.play(&mut |_, _| panic!("nothing is played")).unwrap_err().to_string();
+            assert!(error.contains(told), "{error}");
+        }
+    }
+
+    /// What is used beyond the time is owed: a grace cannot be had again with every move.
+    #[test]
+    fn the_time_of_a_game_cannot_be_overdrawn_move_by_move() {
+        let folder = TempDir::new().unwrap();
+        let entrant = engine(folder.path(), "slow", "n=$((n+1)); sleep 0.2; echo $n,0");
+        let mut all = tournament("gomoku", &[&entrant, "random"], &["h8 h9"], 1);
+        all.control.game = Some(Duration::from_millis(400));
+        all.control.grace = Duration::from_millis(300);
+        for game in Place::new().play(&all, 2).1 {
+            let us = game.players.iter().position(|&player| player == 0).unwrap();
+            assert_eq!((game.winner, game.end.reason), (Some(1 - us as u8), Reason::Time), "{game:?}");
+            assert!(game.conduct[us].moves <= 4, "{game:?}");
         }
     }
 

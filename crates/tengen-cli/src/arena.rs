@@ -33,7 +33,7 @@ pub(crate) struct Arena {
 
 #[derive(Subcommand)]
 enum Command {
-    Match(begin::Match),
+    Match(Box<begin::Match>),
     RoundRobin(begin::RoundRobin),
     Gauntlet(begin::Gauntlet),
     Resume(begin::Resume),

@@ -17,6 +17,17 @@ pub(crate) fn ended_from_outside() -> anyhow::Result<Arc<AtomicBool>> {
     Ok(ended)
 }
 
+/// Becomes true when somebody presses Ctrl-C or the system asks the program to end, for work that then puts its things in
+/// order; a second time ends the program at once.
+pub(crate) fn stopped() -> anyhow::Result<Arc<AtomicBool>> {
+    let stopped = interrupted()?;
+    #[cfg(unix)]
+    for signal in [SIGTERM, SIGHUP] {
+        signal_hook::flag::register(signal, stopped.clone()).context("cannot watch for signals")?;
+    }
+    Ok(stopped)
+}
+
 /// Becomes true when somebody presses Ctrl-C, for work that then shows what it has; a second time ends the program at once.
 pub(crate) fn interrupted() -> anyhow::Result<Arc<AtomicBool>> {
     let interrupted = Arc::new(AtomicBool::new(false));

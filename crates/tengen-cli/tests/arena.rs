@@ -2,12 +2,21 @@
 
 mod common;
 
-use common::{ok, refused, tengen};
+use common::{refused, tengen};
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 use tempfile::TempDir;
+
+/// What a run that must succeed prints.
+#[track_caller]
+fn ok(arguments: &[&str]) -> String {
+    let run = tengen(arguments, b"");
+    assert_eq!(run.code, Some(0), "{arguments:?}: {}", run.err);
+    assert!(!run.err.contains("panicked"), "{}", run.err);
+    run.out
+}
 
 /// Arguments with the store in a folder.
 fn with_store<'a>(arguments: &[&'a str], store: &'a str) -> Vec<&'a str> {
@@ -184,6 +193,28 @@ fn openings_are_made_and_used() {
 }
 
 #[test]
+fn a_test_says_that_it_is_undecided_and_can_go_on() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin = ["match", "random", "random", "--game", "tictactoe", "--rounds", "4", "--sprt=-5,5"];
+    let run = tengen(&with_store(&begin, &store), b"");
+    assert_eq!(run.code, Some(0), "{}", run.err);
+    assert!(run.err.contains("undecided") && run.err.contains("resume 1 --rounds 8"), "{}", run.err);
+    assert!(ok(&with_store(&["resume", "1", "--rounds", "8"], &store)).contains("16 of 16 games"));
+}
+
+#[test]
+fn copies_of_games_are_warned_of_and_players_have_the_names_they_are_given() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin =
+        ["gauntlet", "deep=pvs:depth=2", "pvs:depth=1", "random", "--game", "tictactoe", "--rounds", "30"];
+    let run = tengen(&with_store(&begin, &store), b"");
+    assert!(run.err.contains("24 openings for 30 rounds"), "{}", run.err);
+    assert!(run.out.contains("deep ") && run.out.contains("120 of 120 games"), "{}", run.out);
+}
+
+#[test]
 fn what_is_wrong_is_said() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
@@ -197,6 +228,8 @@ fn what_is_wrong_is_said() {
         (&["match", "random", "random", "--openings", "/no/such/file"], "cannot read the openings"),
         (&["round-robin", "random"], "2 values required"),
         (&["match", "random", "random", "--rounds", "0"], "--rounds"),
+        (&["match", "random", "random", "--draw-after", "2"], "leaves nothing to play"),
+        (&["match", "random", "cmd:./no/such/engine"], "no/such/engine"),
         (&["resume"], "there is no store"),
     ] {
         refused(&with_store(arguments, &store), reason);

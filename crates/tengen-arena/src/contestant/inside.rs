@@ -3,6 +3,7 @@
 use super::{Allowance, Answer, Contestant, Course, Farewell, end};
 use crate::record::{End, Reason};
 use crate::tournament::Control;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::Clock;
@@ -64,8 +65,10 @@ impl<G: Playable> Contestant<G> for Inside<'_, G> {
     fn choose(&mut self, game: &Course<'_, G>, time: &Allowance) -> Result<Answer<G::Move>, End> {
         let limit = self.limit(game.position, game.squares.len(), time);
         let clock = TurnClock { start: Instant::now(), limit, abort: self.abort };
-        let chosen = self.player.choose(game.position, &clock);
+        // A player that panics has lost this game; it is not asked again.
+        let chosen = catch_unwind(AssertUnwindSafe(|| self.player.choose(game.position, &clock)));
         let time = clock.start.elapsed();
+        let chosen = chosen.map_err(|_| end(Reason::Crash, "the player panicked"))?;
         let choice = chosen.map_err(|_| end(Reason::Resigned, ""))?;
         let depth = choice.thought.depth.map(|depth| u32::from(depth.0));
         let nodes = Some(choice.thought.nodes).filter(|&nodes| nodes > 0);

@@ -44,6 +44,13 @@ impl Outside {
     }
 }
 
+impl Outside {
+    /// Ends the program.
+    pub(crate) fn end(self) -> Farewell {
+        farewell(self.manager)
+    }
+}
+
 impl<G: Playable> Contestant<G> for Outside {
     fn choose(&mut self, game: &Course<'_, G>, time: &Allowance) -> Result<Answer<G::Move>, End> {
         let patience = time.most.map_or(ENDLESS, |most| most + self.grace);
@@ -62,7 +69,7 @@ impl<G: Playable> Contestant<G> for Outside {
     }
 
     fn leave(self: Box<Self>) -> Farewell {
-        farewell(self.manager)
+        self.end()
     }
 }
 

@@ -31,15 +31,15 @@ impl Default for Balance {
     }
 }
 
-/// Openings as they are found; fewer than wanted if the game has not so many. `found` is told of each, and ends the search by
-/// saying no.
-pub fn generate(game: GameSpec, balance: &Balance, found: &mut dyn FnMut(usize) -> bool) -> Vec<Opening> {
-    game.visit(Generate { balance, found })
+/// Openings as they are found; fewer than wanted if the game has not so many. Before every
+/// try `go_on` is told how many there are, and ends the search by saying no.
+pub fn generate(game: GameSpec, balance: &Balance, go_on: &mut dyn FnMut(usize) -> bool) -> Vec<Opening> {
+    game.visit(Generate { balance, go_on })
 }
 
 struct Generate<'a> {
     balance: &'a Balance,
-    found: &'a mut dyn FnMut(usize) -> bool,
+    go_on: &'a mut dyn FnMut(usize) -> bool,
 }
 
 impl GameVisitor for Generate<'_> {
@@ -53,15 +53,15 @@ impl GameVisitor for Generate<'_> {
         let (mut seen, mut openings, mut tries) = (HashSet::new(), Vec::new(), 0);
         while openings.len() < self.balance.count && tries < TRIES * (openings.len() + 1) {
             tries += 1;
+            if !(self.go_on)(openings.len()) {
+                break;
+            }
             let Some((moves, position)) = scatter(&start, self.balance.plies, &mut random) else { continue };
             if !seen.insert(position.text()) || !judge.is_balanced(&position) {
                 continue;
             }
             let name = format!("{}-{}", self.balance.seed, openings.len() + 1);
             openings.push(Opening { name, moves });
-            if !(self.found)(openings.len()) {
-                break;
-            }
         }
         openings
     }

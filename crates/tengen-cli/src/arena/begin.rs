@@ -1,6 +1,6 @@
 //! Beginning a run, and going on with one.
 
-use super::live::Live;
+use super::live::{Live, remark};
 use super::show::show;
 use super::{StoreFile, WhichRun};
 use crate::lang::Lang;
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tengen_arena::opening::{self, Balance};
 use tengen_arena::statistics::sprt::Sprt;
-use tengen_arena::{Control, Entrant, Finish, Mode, Opening, Run, Store, Tournament};
+use tengen_arena::{Control, Entrant, Finish, Mode, Opening, Run, Source, Store, Tournament};
 use tengen_players::GameSpec;
 
 /// Two players against each other
@@ -66,9 +66,10 @@ struct Terms {
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     game: GameSpec,
 
-    /// How often every two meet, each time for two games with one opening and colours changed
-    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
-    rounds: u32,
+    /// How often every two meet, each time for two games with one opening and colours changed; by default 10, with --sprt as
+    /// often as it takes, at most 20000
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
 
     /// A file of openings; `balanced` and `random` make some, `none` begins on the empty board
     #[arg(long, value_name = "FILE", default_value = "balanced")]
@@ -131,6 +132,10 @@ pub(super) struct Resume {
     #[command(flatten)]
     which: WhichRun,
 
+    /// Play so many rounds in all instead of what the run began with
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
+
     #[command(flatten)]
     running: Running,
 }
@@ -156,6 +161,9 @@ impl Gauntlet {
 impl Resume {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let (store, run) = self.which.find()?;
+        if let Some(rounds) = self.rounds {
+            store.set_rounds(run, rounds)?;
+        }
         self.running.play(&store, run, lang, out)
     }
 }
@@ -170,13 +178,14 @@ impl Terms {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let entrants: Vec<Entrant> = entrants.into_iter().map(Entrant::settled).collect();
-        let stop = signals::interrupted()?;
+        let rounds = self.rounds.unwrap_or(if sprt.is_some() { 20_000 } else { 10 });
+        let stop = signals::stopped()?;
         let mut tournament = Tournament {
             game: self.game,
             mode,
             control: self.control(&entrants),
             entrants,
-            rounds: self.rounds,
+            rounds,
             openings: vec![Opening::default()],
             draw_after: self.draw_after,
             sprt,
@@ -184,15 +193,22 @@ impl Terms {
         };
         // What is wrong is told before time goes into openings.
         tournament.check()?;
-        tournament.openings = self.openings(lang, &stop)?;
+        tournament.rehearse()?;
+        tournament.openings = self.openings(rounds, lang, &stop)?;
+        ensure!(
+            !stop.load(Ordering::Relaxed),
+            "{}",
+            lang.pick(["stopped before the first game", "尚未开始即已停止"])
+        );
         tournament.check()?;
+        warn_of_copies(&tournament, lang);
         let store = self.store.open()?;
         let run = store.begin(&tournament)?;
         self.running.go(&store, run, &stop, lang, out)
     }
 
     fn control(&self, entrants: &[Entrant]) -> Control {
-        let outside = entrants.iter().any(|entrant| matches!(entrant, Entrant::Outside(_)));
+        let outside = entrants.iter().any(|entrant| matches!(entrant.source, Source::Outside(_)));
         let timeless = self.time.is_none() && self.game_time.is_none();
         Control {
             // Engines of others must be told something.
@@ -204,11 +220,11 @@ impl Terms {
         }
     }
 
-    fn openings(&self, lang: Lang, stop: &AtomicBool) -> anyhow::Result<Vec<Opening>> {
+    fn openings(&self, rounds: u32, lang: Lang, stop: &AtomicBool) -> anyhow::Result<Vec<Opening>> {
         match self.openings.as_str() {
             "none" => Ok(vec![Opening::default()]),
-            "balanced" => Ok(self.balanced(lang, stop)),
-            "random" => Ok(self.made(None, lang, stop)),
+            "balanced" => Ok(self.balanced(rounds, lang, stop)),
+            "random" => Ok(self.made(rounds, None, lang, stop)),
             file => {
                 ensure!(
                     self.plies.is_none(),
@@ -221,27 +237,36 @@ impl Terms {
     }
 
     /// Balanced openings; where every opening is decided any will do, for both colours have it.
-    fn balanced(&self, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
-        let made = self.made(Balance::default().nodes, lang, stop);
+    fn balanced(&self, rounds: u32, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
+        let made = self.made(rounds, Balance::default().nodes, lang, stop);
         if !made.is_empty() || stop.load(Ordering::Relaxed) {
             return made;
         }
-        eprintln!(
-            "{}",
-            lang.pick([
-                "every short opening of this game is won for a side: openings are drawn by lot instead",
-                "此棋种的短开局都已分胜负，改用随机开局",
-            ])
-        );
-        self.made(None, lang, stop)
+        remark(lang.pick([
+            "every short opening of this game is won for a side: openings are drawn by lot instead",
+            "此棋种的短开局都已分胜负，改用随机开局",
+        ]));
+        self.made(rounds, None, lang, stop)
     }
 
-    fn made(&self, nodes: Option<u64>, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
+    fn made(&self, rounds: u32, nodes: Option<u64>, lang: Lang, stop: &AtomicBool) -> Vec<Opening> {
         let plies = self.plies.unwrap_or_else(|| super::openings::usual_plies(self.game));
-        let count = self.rounds.min(MOST_OPENINGS) as usize;
+        let count = rounds.min(MOST_OPENINGS) as usize;
         let balance = Balance { count, plies, seed: self.seed, nodes, ..Balance::default() };
         super::openings::make(self.game, &balance, lang, stop)
     }
+}
+
+/// Says that games will be repeated: copies of a game are no evidence, whatever the figures say.
+fn warn_of_copies(tournament: &Tournament, lang: Lang) {
+    let (openings, rounds) = (tournament.openings.len(), tournament.rounds);
+    if openings >= rounds as usize {
+        return;
+    }
+    remark(&lang.pick([
+        format!("{openings} openings for {rounds} rounds: players that neither draw lots nor keep time will repeat games"),
+        format!("{rounds} 轮只有 {openings} 个开局：既不随机也不限时的参赛者会重复对局"),
+    ]));
 }
 
 /// Reads `0,5` and `0,5,0.05,0.05`.
@@ -259,7 +284,7 @@ const MOST_OPENINGS: u32 = 500;
 
 impl Running {
     fn play(&self, store: &Store, run: u32, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        self.go(store, run, &*signals::interrupted()?, lang, out)
+        self.go(store, run, &*signals::stopped()?, lang, out)
     }
 
     fn go(
@@ -271,12 +296,16 @@ impl Running {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let tournament = store.tournament(run)?;
-        let mut live = Live::new(&tournament, lang, self.json);
+        let mut live = Live::new(run, &tournament, lang, self.json);
         let playing = Run { store, id: run, concurrency: self.concurrency.into(), stop };
         let finish = playing.play(&mut |game, standings| live.tell(game, standings));
         live.end();
         let finish = finish?;
         show(store, run, lang, self.json, out)?;
+        if finish == Finish::Complete && tournament.sprt.is_some() {
+            let text = lang.pick(["the test is undecided; play on with", "检验尚未决定；继续："]);
+            remark(&format!("{text} `tengen arena resume {run} --rounds {}`", 2 * tournament.rounds));
+        }
         if finish == Finish::Stopped {
             let text = lang.pick(["stopped; go on with", "已停止；继续："]);
             bail!("{text} `tengen arena resume {run}`");

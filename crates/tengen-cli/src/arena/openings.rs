@@ -1,5 +1,6 @@
 //! `tengen arena openings`: balanced positions to begin with.
 
+use super::live::remark;
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, ensure};
@@ -62,7 +63,7 @@ impl Openings {
             nodes: Some(self.nodes),
             seed: self.seed,
         };
-        let made = make(self.game, &balance, lang, &*signals::interrupted()?);
+        let made = make(self.game, &balance, lang, &*signals::stopped()?);
         let lines: Result<Vec<String>, _> = made.iter().map(serde_json::to_string).collect();
         let text = lines?.join("\n") + "\n";
         match &self.out {
@@ -74,7 +75,7 @@ impl Openings {
         let (found, wanted) = (made.len(), self.count as usize);
         ensure!(found > 0, "no balanced opening was found; allow more --tolerance or other --plies");
         if found < wanted {
-            eprintln!("{}", lang.pick([
+            remark(&lang.pick([
                 format!("{found} of {wanted} openings were found: the game has no more, or --tolerance is too small"),
                 format!("只找到 {found} 个开局（要求 {wanted} 个）：此棋种没有更多，或 --tolerance 过小"),
             ]));

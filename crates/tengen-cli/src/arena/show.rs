@@ -127,16 +127,31 @@ pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
         ],
         ["参赛者", "Elo", "±", "得分", "局数", "先手", "后手", "毫秒/步", "深度", "节点/秒", "故障"],
     ]);
-    table(header, summary.players.iter().map(row), &[0])
+    table(header, summary.players.iter().map(|player| row(summary, player)), &[0])
 }
 
-fn row(player: &Placed) -> [String; 11] {
+/// A rating and its error. Of two players alone it is the difference, which is what one asks for.
+fn rating(summary: &Summary, player: &Placed) -> [String; 2] {
+    match (&summary.players[..], &summary.pairings[..]) {
+        ([_, _], [Pairing { players: [first, _], elo: Some(elo), .. }]) => {
+            let elo = if player.entrant == *first { *elo } else { elo.reversed() };
+            [
+                signed(elo.elo),
+                if elo.error().is_finite() { format!("{:.0}", elo.error()) } else { "–".to_owned() },
+            ]
+        }
+        _ => [format!("{:+.0}", player.elo), format!("{:.0}", player.error)],
+    }
+}
+
+fn row(summary: &Summary, player: &Placed) -> [String; 11] {
+    let [elo, error] = rating(summary, player);
     let results = |[lost, drawn, won]: [u32; 3]| format!("+{won} ={drawn} -{lost}");
     let optional = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
     [
         player.name.clone(),
-        format!("{:+.0}", player.elo),
-        format!("{:.0}", player.error),
+        elo,
+        error,
         format!("{:.1}", player.points),
         player.games.to_string(),
         results(player.first),
