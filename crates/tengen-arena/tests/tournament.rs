@@ -234,7 +234,7 @@ mod engines {
             (engine(folder, "outside", "echo 99,3"), long, Reason::Illegal, "99,3"),
             (engine(folder, "crashing", "exit 3"), long, Reason::Crash, "3"),
             (engine(folder, "silent", "sleep 60"), short, Reason::Time, ""),
-            (engine(folder, "talking", "echo I would rather not"), short, Reason::Protocol, "rather not"),
+            (engine(folder, "talking", "echo I would rather not"), short, Reason::Time, "rather not"),
             (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
             (
                 write_script(folder, "wrong", "#!/bin/sh\nread -r line; echo ERROR no; sleep 60\n"),

@@ -71,6 +71,12 @@ fn answer(mode: &str, theirs: &str) {
         "plays where a stone is" => return say(theirs),
         "plays off the board" => return say("99,99"),
         "answers in words" => return say("h8"),
+        "thinks aloud" => {
+            say("MESSAGE depth 3 n 100");
+            return say("thinking...");
+        }
+        "understands late" => say("UNKNOWN command INFO time_left"),
+        "does not understand" => return say("UNKNOWN command"),
         "refuses" => return say("ERROR I give up"),
         "floods lines" => loop {
             say("MESSAGE again and again");

@@ -74,7 +74,7 @@ fn farewell(manager: Manager) -> Farewell {
 /// What an engine has done wrong, as the end of its game.
 fn fault(error: &ManagerError) -> End {
     let reason = match error {
-        ManagerError::Silent(_) => Reason::Time,
+        ManagerError::Silent { .. } => Reason::Time,
         ManagerError::Memory { .. } => Reason::Memory,
         ManagerError::Missing(_)
         | ManagerError::Spawn { .. }

@@ -28,8 +28,10 @@ pub(super) enum Meaning {
     Move(Square),
     /// A move that it makes only if it is told so.
     Suggestion(Square),
-    /// `ERROR` or `UNKNOWN`.
+    /// `ERROR`: it cannot do what it was asked.
     Refusal,
+    /// `UNKNOWN`: it did not understand something, which may well have been said before the question.
+    Unknown,
     /// Meant for people: `MESSAGE`, `DEBUG`, or the figures of a search.
     Remark,
     /// An answer by its form, but none that counts: a cell on no board, `OK` and more.
@@ -44,7 +46,8 @@ impl Meaning {
         let (word, rest) = line.split_at(end);
         match word.to_ascii_uppercase().as_str() {
             "MESSAGE" | "DEBUG" | "INFO" => Meaning::Remark,
-            "ERROR" | "UNKNOWN" => Meaning::Refusal,
+            "ERROR" => Meaning::Refusal,
+            "UNKNOWN" => Meaning::Unknown,
             "OK" if rest.is_empty() => Meaning::Ok,
             "OK" => Meaning::Invalid,
             "SUGGEST" => {
@@ -127,7 +130,8 @@ mod tests {
             ("Okay", Meaning::Other),
             ("Message: hello", Meaning::Remark),
             ("ERROR too large", Meaning::Refusal),
-            ("unknown", Meaning::Refusal),
+            ("unknown", Meaning::Unknown),
+            ("UNKNOWN command 7,8", Meaning::Unknown),
             ("MESSAGE 7,8", Meaning::Remark),
             ("INFO DEPTH 6", Meaning::Remark),
             ("h8", Meaning::Other),

@@ -206,8 +206,9 @@ impl Manager {
                 Meaning::Refusal => return Err(ManagerError::Refused(line)),
                 Meaning::Invalid => return Err(ManagerError::Wrong(line)),
                 Meaning::Remark => self.remarks.note(&line),
-                _ => wait.instead = Some(line),
+                _ => {}
             }
+            wait.heard = Some(line);
         }
     }
 

@@ -68,6 +68,12 @@ fn greetings_are_skipped() {
 }
 
 #[test]
+fn complaints_about_what_was_said_before_the_question_are_skipped() {
+    let answer = Unruly::new("understands late").start().begin(PATIENT).expect("a move");
+    assert_eq!(answer.square, Square::new(1, 1));
+}
+
+#[test]
 fn slow_answers_count_when_they_come_in_time() {
     let answer = Unruly::new("is slow").start().begin(PATIENT).expect("a move");
     assert!(answer.time >= Duration::from_millis(50), "{answer:?}");
