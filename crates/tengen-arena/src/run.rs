@@ -9,9 +9,9 @@ use crate::statistics::sprt::Verdict;
 use crate::store::{Store, StoreError};
 use crate::tournament::{Fixture, Tournament, TournamentError};
 use std::collections::HashSet;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use tengen_players::{GameVisitor, Playable};
 
@@ -85,7 +85,7 @@ impl GameVisitor for Play<'_, '_> {
         let left: Vec<Fixture> =
             tournament.fixtures().filter(|fixture| !self.played.contains(&fixture.number)).collect();
         let queue = Mutex::new(left.into_iter());
-        let halt = AtomicBool::new(false);
+        let halt = Arc::new(AtomicBool::new(false));
         let table = Table { start, tournament, halt: &halt };
         let (sender, finished) = mpsc::channel();
         thread::scope(|scope| {
@@ -144,7 +144,7 @@ impl Play<'_, '_> {
 struct Table<'a, G> {
     start: G,
     tournament: &'a Tournament,
-    halt: &'a AtomicBool,
+    halt: &'a Arc<AtomicBool>,
 }
 
 impl<G: Playable> Table<'_, G> {
@@ -165,7 +165,7 @@ impl<G: Playable> Table<'_, G> {
             }
             Entrant::Outside(command) => {
                 let board = self.start.five_in_a_row().expect("entrants are checked");
-                let engine = Outside::start(command, &board, control)?;
+                let engine = Outside::start(command, &board, control, self.halt)?;
                 Ok(Box::new(engine) as Box<dyn Contestant<G> + '_>)
             }
         }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tengen_arena::report::{Language, Report};
 use tengen_arena::statistics::sprt::{Sprt, Verdict};
@@ -199,7 +200,6 @@ mod engines {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
-    use std::time::Duration;
     use tengen_arena::Reason;
 
     /// An engine that answers START rightly and to every question does this.
@@ -281,5 +281,31 @@ mod engines {
             assert!(game.conduct[us].memory.is_some());
         }
         assert_eq!(summary(&all, &games).players.iter().filter(|player| player.name == "rows").count(), 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_thinking_engine_does_not_keep_a_tournament_that_is_stopped() {
+    // Without limits of time an engine may think for an hour; the second one does not even get ready.
+    for script in ["read line; echo OK; sleep 3000", "sleep 3000"] {
+        let engine = format!("cmd:sh -c '{script}'");
+        let tournament = tournament("gomoku", &[&engine, "random"], &[""], 1);
+        let place = Place::new();
+        let id = place.store.begin(&tournament).unwrap();
+        let stop = AtomicBool::new(false);
+        let begun = Instant::now();
+        let finish = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(300));
+                stop.store(true, Ordering::Relaxed);
+            });
+            let run = Run { store: &place.store, id, concurrency: 1, stop: &stop };
+            run.play(&mut |_, _| {}).unwrap()
+        });
+        assert_eq!(finish, Finish::Stopped);
+        // Half of the time for getting ready.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert!(place.store.games(id).unwrap().is_empty());
     }
 }

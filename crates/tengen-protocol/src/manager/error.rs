@@ -56,6 +56,9 @@ pub enum ManagerError {
         /// In bytes, without the tolerance.
         limit: u64,
     },
+    /// Somebody does not want to know any more; the engine is not to blame.
+    #[error("the game was broken off")]
+    Stopped,
 }
 
 impl ManagerError {
@@ -71,6 +74,7 @@ impl ManagerError {
             ManagerError::Wrong(_) => "wrong",
             ManagerError::Flooded { .. } => "flooded",
             ManagerError::Memory { .. } => "memory",
+            ManagerError::Stopped => "stopped",
         }
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Wait {
 }
 
 impl Wait {
-    /// How often an engine is looked after.
+    /// How often an engine is looked after, and how soon its manager notices that it was told to stop.
     const SLICE: Duration = Duration::from_millis(50);
 
     pub(super) fn new(patience: Duration) -> Wait {
