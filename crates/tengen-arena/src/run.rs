@@ -55,6 +55,10 @@ impl Run<'_> {
         let _lock = self.store.lock(self.id)?;
         let tournament = self.store.tournament(self.id)?;
         tournament.check()?;
+        if tournament.entrants.iter().any(|entrant| matches!(entrant, Entrant::Outside(_))) {
+            // Engines that a killed run has left behind would take time from those that play.
+            tengen_protocol::end_orphans();
+        }
         let mut standings = Standings::new(tournament.entrants.len());
         let mut played = HashSet::new();
         for game in self.store.games(self.id)? {

@@ -12,6 +12,7 @@
 mod answer;
 mod command_line;
 mod error;
+mod orphans;
 mod pipes;
 mod process;
 mod terms;
@@ -22,6 +23,7 @@ mod wait;
 pub use answer::Answer;
 pub use command_line::{CommandLine, CommandLineError};
 pub use error::ManagerError;
+pub use orphans::end_orphans;
 pub use terms::{Allowance, Terms};
 pub use transcript::{Entry, Transcript, Voice};
 
