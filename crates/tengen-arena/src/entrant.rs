@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 use std::path::{self, Path};
 use std::str::FromStr;
+use std::sync::Arc;
 use tengen_players::{GameSpec, GameVisitor, Playable, PlayerSpec, SpecError};
 use tengen_protocol::{CommandLine, CommandLineError};
 
@@ -104,7 +105,7 @@ impl Entrant {
         let (Source::Outside(command), Some(board)) = (&self.source, five_in_a_row(game)) else {
             return Ok(());
         };
-        match Outside::start(command, &board, control) {
+        match Outside::start(command, &board, control, &Arc::default()) {
             Ok(engine) => {
                 engine.end();
                 Ok(())

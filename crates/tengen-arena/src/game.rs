@@ -57,6 +57,10 @@ impl<'a, G: Playable> Game<'a, G> {
 
     /// Plays to the end; nothing if it is broken off.
     pub(crate) fn play(mut self, seats: [Seat<'_, G>; 2], halt: &AtomicBool) -> Option<Played> {
+        // Whoever is missing at the board then was not waited for.
+        if halt.load(Ordering::Relaxed) {
+            return None;
+        }
         let begun = Instant::now();
         let mut seats = match seats {
             [Ok(first), Ok(second)] => [first, second],

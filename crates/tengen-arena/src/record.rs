@@ -114,18 +114,18 @@ pub struct Conduct {
 }
 
 impl Conduct {
-    /// Notes a move.
+    /// Notes a move. Figures are what the player says: sums stay at the most they can hold.
     pub(crate) fn note(&mut self, time: Duration, depth: Option<u32>, nodes: Option<u64>) {
-        self.moves += 1;
-        self.time += time;
+        self.moves = self.moves.saturating_add(1);
+        self.time = self.time.saturating_add(time);
         self.slowest = self.slowest.max(time);
         if let Some(nodes) = nodes {
-            self.nodes += nodes;
-            self.counted += time;
+            self.nodes = self.nodes.saturating_add(nodes);
+            self.counted = self.counted.saturating_add(time);
         }
         if let Some(depth) = depth {
-            self.depths += u64::from(depth);
-            self.with_depth += 1;
+            self.depths = self.depths.saturating_add(u64::from(depth));
+            self.with_depth = self.with_depth.saturating_add(1);
         }
     }
 
@@ -133,13 +133,13 @@ impl Conduct {
     #[must_use]
     pub fn and(self, other: Conduct) -> Conduct {
         Conduct {
-            moves: self.moves + other.moves,
-            time: self.time + other.time,
+            moves: self.moves.saturating_add(other.moves),
+            time: self.time.saturating_add(other.time),
             slowest: self.slowest.max(other.slowest),
-            nodes: self.nodes + other.nodes,
-            counted: self.counted + other.counted,
-            depths: self.depths + other.depths,
-            with_depth: self.with_depth + other.with_depth,
+            nodes: self.nodes.saturating_add(other.nodes),
+            counted: self.counted.saturating_add(other.counted),
+            depths: self.depths.saturating_add(other.depths),
+            with_depth: self.with_depth.saturating_add(other.with_depth),
             memory: self.memory.max(other.memory),
         }
     }
@@ -178,5 +178,23 @@ impl Played {
             Some(winner) if winner == which => 2,
             Some(_) => 0,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boasts_do_not_overflow() {
+        let mut conduct = Conduct::default();
+        for _ in 0..2 {
+            conduct.note(Duration::MAX, Some(u32::MAX), Some(u64::MAX));
+        }
+        assert_eq!((conduct.moves, conduct.nodes, conduct.time), (2, u64::MAX, Duration::MAX));
+        let both = conduct.and(conduct);
+        assert_eq!((both.moves, both.nodes, both.counted), (4, u64::MAX, Duration::MAX));
+        assert_eq!(both.depth(), Some(f64::from(u32::MAX)));
+        assert!(both.nodes_per_second().is_some_and(f64::is_finite));
     }
 }

@@ -9,9 +9,9 @@ use crate::statistics::sprt::Verdict;
 use crate::store::{Store, StoreError};
 use crate::tournament::{Fixture, Tournament, TournamentError};
 use std::collections::HashSet;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 use tengen_players::{GameVisitor, Playable};
@@ -56,6 +56,10 @@ impl Run<'_> {
         let _lock = self.store.lock(self.id)?;
         let tournament = self.store.tournament(self.id)?;
         tournament.check()?;
+        if tournament.entrants.iter().any(|entrant| matches!(entrant.source, Source::Outside(_))) {
+            // Engines that a killed run has left behind would take time from those that play.
+            tengen_protocol::end_orphans();
+        }
         tournament.rehearse()?;
         let mut standings = Standings::new(tournament.entrants.len());
         let mut played = HashSet::new();
@@ -87,7 +91,7 @@ impl GameVisitor for Play<'_, '_> {
         let played = std::mem::take(&mut self.played);
         let left = tournament.fixtures().filter(move |fixture| !played.contains(&fixture.number));
         let queue = Mutex::new(left);
-        let halt = AtomicBool::new(false);
+        let halt = Arc::new(AtomicBool::new(false));
         let table = Table { start, tournament, halt: &halt };
         let (sender, finished) = mpsc::sync_channel(run.concurrency);
         thread::scope(|scope| {
@@ -162,7 +166,7 @@ impl Play<'_, '_> {
 struct Table<'a, G> {
     start: G,
     tournament: &'a Tournament,
-    halt: &'a AtomicBool,
+    halt: &'a Arc<AtomicBool>,
 }
 
 impl<G: Playable> Table<'_, G> {
@@ -190,7 +194,7 @@ impl<G: Playable> Table<'_, G> {
             }
             Source::Outside(command) => {
                 let board = self.start.five_in_a_row().expect("entrants are checked");
-                let engine = Outside::start(command, &board, control)?;
+                let engine = Outside::start(command, &board, control, self.halt)?;
                 Ok(Box::new(engine) as Box<dyn Contestant<G> + '_>)
             }
         }

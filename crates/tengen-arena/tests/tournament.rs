@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 use tengen_arena::report::{Language, Report};
 use tengen_arena::statistics::sprt::{Sprt, Verdict};
@@ -199,7 +200,6 @@ mod engines {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
-    use std::time::Duration;
     use tengen_arena::Reason;
 
     /// An engine that answers START rightly and to every question does this.
@@ -234,7 +234,7 @@ mod engines {
             (engine(folder, "outside", "echo 99,3"), long, Reason::Illegal, "99,3"),
             (engine(folder, "crashing", "exit 3"), long, Reason::Crash, "3"),
             (engine(folder, "silent", "sleep 60"), short, Reason::Time, ""),
-            (engine(folder, "talking", "echo I would rather not"), short, Reason::Protocol, "rather not"),
+            (engine(folder, "talking", "echo I would rather not"), short, Reason::Time, "rather not"),
             (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
         ];
         for (entrant, turn, reason, detail) in cases {
@@ -305,4 +305,48 @@ mod engines {
         }
         assert_eq!(summary(&all, &games).players.iter().filter(|player| player.name == "rows").count(), 1);
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_thinking_engine_does_not_keep_a_tournament_that_is_stopped() {
+    // Without limits of time an engine may think for an hour; the second one does not even get ready.
+    for script in ["read line; echo OK; sleep 3000", "sleep 3000"] {
+        let engine = format!("cmd:sh -c '{script}'");
+        let tournament = tournament("gomoku", &[&engine, "random"], &[""], 1);
+        let place = Place::new();
+        let id = place.store.begin(&tournament).unwrap();
+        let stop = AtomicBool::new(false);
+        let begun = Instant::now();
+        let finish = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(300));
+                stop.store(true, Ordering::Relaxed);
+            });
+            let run = Run { store: &place.store, id, concurrency: 1, stop: &stop };
+            run.play(&mut |_, _| {}).unwrap()
+        });
+        assert_eq!(finish, Finish::Stopped);
+        // Half of the time for getting ready.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        assert!(place.store.games(id).unwrap().is_empty());
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn engines_that_a_killed_run_has_left_are_ended_before_a_game() {
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::Command;
+    // As if an engine had been started by a manager that has ended since.
+    let mut manager = Command::new("true").spawn().unwrap();
+    manager.wait().unwrap();
+    let space = std::fs::read_link("/proc/self/ns/pid").unwrap();
+    let space = space.to_str().unwrap().trim_matches(|c: char| !c.is_ascii_digit()).to_owned();
+    let mark = format!("{space}-{}-0", manager.id());
+    let mut orphan = Command::new("sleep").arg("3000").env("TENGEN_ENGINE", mark).spawn().unwrap();
+    let players = ["cmd:sh -c 'exit 1'", "random"];
+    let (finish, _) = Place::new().play(&tournament("gomoku", &players, &[""], 1), 1);
+    assert_eq!(finish, Finish::Complete);
+    assert_eq!(orphan.wait().unwrap().signal(), Some(9));
 }

@@ -3,6 +3,8 @@
 use super::{Allowance, Answer, Contestant, Course, Farewell, end};
 use crate::record::{End, Reason};
 use crate::tournament::Control;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::Playable;
@@ -23,13 +25,15 @@ pub(crate) struct Outside {
 }
 
 impl Outside {
-    /// Starts the program and tells it what is played.
+    /// Starts the program and tells it what is played. Once `halt` is true it is not waited for any more.
     pub(crate) fn start(
         command: &CommandLine,
         board: &Gomoku,
         control: Control,
+        halt: &Arc<AtomicBool>,
     ) -> Result<Outside, (End, Farewell)> {
-        let mut manager = Manager::spawn(command).map_err(|error| (fault(&error), Farewell::default()))?;
+        let manager = Manager::spawn(command).map_err(|error| (fault(&error), Farewell::default()))?;
+        let mut manager = manager.with_stop(Arc::clone(halt));
         let terms = Terms {
             turn: control.turn,
             game: control.game,
@@ -81,12 +85,14 @@ fn farewell(manager: Manager) -> Farewell {
 /// What an engine has done wrong, as the end of its game.
 fn fault(error: &ManagerError) -> End {
     let reason = match error {
-        ManagerError::Silent(_) => Reason::Time,
+        ManagerError::Silent { .. } => Reason::Time,
         ManagerError::Memory { .. } => Reason::Memory,
+        // Nobody hears of one that was stopped: a game that was broken off is none.
         ManagerError::Missing(_)
         | ManagerError::Spawn { .. }
         | ManagerError::Ended(_)
-        | ManagerError::Closed => Reason::Crash,
+        | ManagerError::Closed
+        | ManagerError::Stopped => Reason::Crash,
         ManagerError::Wrong(line) if is_pair(line) => Reason::Illegal,
         ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
     };

@@ -36,7 +36,7 @@ fn it_says_why_there_is_no_answer() {
     let refused = manager.turn(Square::new(24, 24), ALLOWANCE);
     assert!(matches!(refused, Err(ManagerError::Refused(_))), "{refused:?}");
     let silent = manager.begin(Allowance::patience(Duration::from_millis(50)));
-    assert!(matches!(silent, Err(ManagerError::Silent(_))), "{silent:?}");
+    assert!(matches!(silent, Err(ManagerError::Silent { .. })), "{silent:?}");
     let missing = Manager::spawn(&CommandLine::new("no such program"));
     assert!(matches!(missing, Err(ManagerError::Missing(_))));
 }

@@ -28,8 +28,10 @@ pub(super) enum Meaning {
     Move(Square),
     /// A move that it makes only if it is told so.
     Suggestion(Square),
-    /// `ERROR` or `UNKNOWN`.
+    /// `ERROR`: it cannot do what it was asked.
     Refusal,
+    /// `UNKNOWN`: it did not understand something, which may well have been said before the question.
+    Unknown,
     /// Meant for people: `MESSAGE`, `DEBUG`, or the figures of a search.
     Remark,
     /// An answer by its form, but none that counts: a cell on no board, `OK` and more.
@@ -44,7 +46,8 @@ impl Meaning {
         let (word, rest) = line.split_at(end);
         match word.to_ascii_uppercase().as_str() {
             "MESSAGE" | "DEBUG" | "INFO" => Meaning::Remark,
-            "ERROR" | "UNKNOWN" => Meaning::Refusal,
+            "ERROR" => Meaning::Refusal,
+            "UNKNOWN" => Meaning::Unknown,
             "OK" if rest.is_empty() => Meaning::Ok,
             "OK" => Meaning::Invalid,
             "SUGGEST" => {
@@ -84,12 +87,25 @@ impl Remarks {
         let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
         for pair in words.windows(2) {
             match pair[0].to_ascii_lowercase().as_str() {
-                "depth" => self.depth = quantity(pair[1]).map(|depth| depth as u32).or(self.depth),
-                "n" | "node" | "nodes" | "totalnodes" => self.nodes = quantity(pair[1]).or(self.nodes),
+                "depth" => self.depth = depth(pair[1]).or(self.depth),
+                "n" | "node" | "nodes" | "totalnodes" => self.nodes = nodes(pair[1]).or(self.nodes),
                 _ => {}
             }
         }
     }
+}
+
+/// A depth that a search can have. No game on the largest board is longer.
+fn depth(word: &str) -> Option<u32> {
+    const DEEPEST: u32 = 1024;
+    quantity(word)?.try_into().ok().filter(|&depth| depth <= DEEPEST)
+}
+
+/// A number of positions that a search can visit: a thousand million in a second for ten days. Counters that have run
+/// below zero say more.
+fn nodes(word: &str) -> Option<u64> {
+    const MOST: u64 = 1_000_000_000_000_000;
+    quantity(word).filter(|&nodes| nodes <= MOST)
 }
 
 /// The number that a word begins with: `12-20` is 12, `5.2M` is 5,200,000.
@@ -127,7 +143,8 @@ mod tests {
             ("Okay", Meaning::Other),
             ("Message: hello", Meaning::Remark),
             ("ERROR too large", Meaning::Refusal),
-            ("unknown", Meaning::Refusal),
+            ("unknown", Meaning::Unknown),
+            ("UNKNOWN command 7,8", Meaning::Unknown),
             ("MESSAGE 7,8", Meaning::Remark),
             ("INFO DEPTH 6", Meaning::Remark),
             ("h8", Meaning::Other),
@@ -155,6 +172,11 @@ mod tests {
             ("INFO NODES 5.2K", (None, Some(5200))),
             ("MESSAGE in depth of winter, n is a letter", (None, None)),
             ("MESSAGE depth", (None, None)),
+            ("MESSAGE depth 1024 nodes 1000000G", (Some(1024), Some(1_000_000_000_000_000))),
+            ("MESSAGE depth 99999999999 nodes 18446744073709551615", (None, None)),
+            // One more than fits, which would be 1 if only the low bits were kept.
+            ("MESSAGE depth 4294967297 n 1e999", (None, Some(1))),
+            ("MESSAGE depth 3 depth 4294967295 n 7 n 99999999G", (Some(3), Some(7))),
         ];
         for (line, expected) in cases {
             assert_eq!(figures(line), expected, "{line}");

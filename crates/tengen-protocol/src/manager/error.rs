@@ -28,13 +28,18 @@ pub enum ManagerError {
     /// The engine runs, but nothing can be heard from it any more.
     #[error("the engine has closed its output")]
     Closed,
-    /// The engine has not answered.
-    #[error("the engine has not answered within {0:?}")]
-    Silent(Duration),
+    /// The engine has not answered, whatever else it has said.
+    #[error("the engine has not answered within {patience:?}{}", last_words(.heard.as_deref()))]
+    Silent {
+        /// How long was waited.
+        patience: Duration,
+        /// What it said last.
+        heard: Option<String>,
+    },
     /// The engine says that it cannot do it.
     #[error("the engine says `{0}`")]
     Refused(String),
-    /// The engine has said something that is no answer to the question.
+    /// The engine has answered, but with something that is no answer: a cell on no board, `OK` and more.
     #[error("the engine says `{0}` and nothing that was asked for")]
     Wrong(String),
     /// The engine says more than anybody reads.
@@ -51,6 +56,9 @@ pub enum ManagerError {
         /// In bytes, without the tolerance.
         limit: u64,
     },
+    /// Somebody does not want to know any more; the engine is not to blame.
+    #[error("the game was broken off")]
+    Stopped,
 }
 
 impl ManagerError {
@@ -61,11 +69,17 @@ impl ManagerError {
             ManagerError::Spawn { .. } => "unstartable",
             ManagerError::Ended(_) => "ended",
             ManagerError::Closed => "closed",
-            ManagerError::Silent(_) => "silent",
+            ManagerError::Silent { .. } => "silent",
             ManagerError::Refused(_) => "refused",
             ManagerError::Wrong(_) => "wrong",
             ManagerError::Flooded { .. } => "flooded",
             ManagerError::Memory { .. } => "memory",
+            ManagerError::Stopped => "stopped",
         }
     }
+}
+
+/// What an engine said instead of an answer, if anything, as the end of a sentence.
+fn last_words(heard: Option<&str>) -> String {
+    heard.map_or_else(String::new, |line| format!("; the last it said was `{line}`"))
 }

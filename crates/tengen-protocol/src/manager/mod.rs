@@ -12,6 +12,7 @@
 mod answer;
 mod command_line;
 mod error;
+mod orphans;
 mod pipes;
 mod process;
 mod terms;
@@ -22,6 +23,7 @@ mod wait;
 pub use answer::Answer;
 pub use command_line::{CommandLine, CommandLineError};
 pub use error::ManagerError;
+pub use orphans::end_orphans;
 pub use terms::{Allowance, Terms};
 pub use transcript::{Entry, Transcript, Voice};
 
@@ -31,6 +33,8 @@ use pipes::{Event, Pipes};
 use process::Process;
 use std::fmt::Display;
 use std::process::ExitStatus;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_games::Square;
 use wait::Wait;
@@ -45,6 +49,7 @@ pub struct Manager {
     memory: Option<(u64, u64)>,
     peak: u64,
     unasked: u32,
+    stop: Arc<AtomicBool>,
 }
 
 /// How an engine has ended.
@@ -65,6 +70,8 @@ pub struct Ending {
 impl Manager {
     /// How long an engine may take to end by itself; the judge of Gomocup gives as much.
     const FAREWELL: Duration = Duration::from_millis(500);
+    /// How long it may take if the manager was told to stop.
+    const HURRIED: Duration = Duration::from_millis(50);
     /// How long the last words of an ended engine may be on their way.
     const LAST_WORDS: Duration = Duration::from_millis(200);
 
@@ -73,7 +80,16 @@ impl Manager {
         let mut process = Process::spawn(command)?;
         let pipes = Pipes::new(process.child()).map_err(|error| command.failure(error))?;
         pipes.log().note(Voice::Note, &format!("{command}, process {}", process.id()));
-        Ok(Manager { process, pipes, remarks: Remarks::default(), memory: None, peak: 0, unasked: 0 })
+        let (remarks, stop) = (Remarks::default(), Arc::default());
+        Ok(Manager { process, pipes, remarks, memory: None, peak: 0, unasked: 0, stop })
+    }
+
+    /// Told to stop from outside: as soon as `stop` is true nothing is waited for any more, and the engine gets little
+    /// time to end.
+    #[must_use]
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Manager {
+        self.stop = stop;
+        self
     }
 
     /// Begins a game on an empty board, perhaps not the first, and tells what it is played under.
@@ -143,7 +159,7 @@ impl Manager {
         let asked = Instant::now();
         let mut status = None;
         // One that still has much to say is heard, for it cannot end while its output is full.
-        while status.is_none() && asked.elapsed() < Manager::FAREWELL {
+        while status.is_none() && asked.elapsed() < self.farewell() {
             self.hear_unasked();
             status = self.process.wait(Duration::from_millis(5));
         }
@@ -206,14 +222,18 @@ impl Manager {
                 Meaning::Refusal => return Err(ManagerError::Refused(line)),
                 Meaning::Invalid => return Err(ManagerError::Wrong(line)),
                 Meaning::Remark => self.remarks.note(&line),
-                _ => wait.instead = Some(line),
+                _ => {}
             }
+            wait.heard = Some(line);
         }
     }
 
     /// The next line that comes in time. Meanwhile the engine is watched.
     fn next_line(&mut self, wait: &mut Wait) -> Result<(Instant, String), ManagerError> {
         loop {
+            if self.is_stopped() {
+                return Err(ManagerError::Stopped);
+            }
             match self.pipes.next(wait.slice()) {
                 Some(Event::Line { at, text }) if wait.is_early(at) => self.note_unasked(&text),
                 Some(Event::Line { at, .. }) if wait.is_late(at) => return Err(wait.silence()),
@@ -256,7 +276,15 @@ impl Manager {
 
     /// Why nothing is heard any more. An engine that ends closes its output a moment before.
     fn loss(&mut self) -> ManagerError {
-        self.process.wait(Manager::FAREWELL).map_or(ManagerError::Closed, ManagerError::Ended)
+        self.process.wait(self.farewell()).map_or(ManagerError::Closed, ManagerError::Ended)
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    fn farewell(&self) -> Duration {
+        if self.is_stopped() { Manager::HURRIED } else { Manager::FAREWELL }
     }
 
     /// Hears what was said before anything was asked.

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 pub(super) struct Wait {
     /// The number of the question.
     pub(super) number: u64,
-    /// What the engine has said so far that is no answer.
-    pub(super) instead: Option<String>,
+    /// The last that the engine has said, which was no answer.
+    pub(super) heard: Option<String>,
     /// Whether it was seen to have ended.
     pub(super) ended: bool,
     /// Before this nothing was asked.
@@ -20,14 +20,14 @@ pub(super) struct Wait {
 }
 
 impl Wait {
-    /// How often an engine is looked after.
+    /// How often an engine is looked after, and how soon its manager notices that it was told to stop.
     const SLICE: Duration = Duration::from_millis(50);
 
     pub(super) fn new(patience: Duration) -> Wait {
         let began = Instant::now();
         Wait {
             number: 0,
-            instead: None,
+            heard: None,
             ended: false,
             began,
             asked: None,
@@ -81,6 +81,6 @@ impl Wait {
 
     /// Why there was no answer in time.
     pub(super) fn silence(&mut self) -> ManagerError {
-        self.instead.take().map_or(ManagerError::Silent(self.patience), ManagerError::Wrong)
+        ManagerError::Silent { patience: self.patience, heard: self.heard.take() }
     }
 }

@@ -60,13 +60,25 @@ fn faults_at_a_move_are_told() {
 }
 
 #[test]
-fn words_instead_of_an_answer_are_told_when_no_answer_follows() {
+fn words_are_no_answer_but_are_told_with_the_silence() {
     // Enough for the words to come, on a busy machine as well.
-    let enough = Allowance::patience(Duration::from_secs(2));
+    let enough = Allowance::patience(Duration::from_secs(1));
+    let told = |answer: Result<(), ManagerError>| {
+        assert_eq!(kind(&answer), "silent", "{answer:?}");
+        answer.expect_err("silence").to_string()
+    };
     let answer = Unruly::new("says something").spawn().start(&terms(), enough.patience);
-    assert!(matches!(&answer, Err(ManagerError::Wrong(line)) if line == "ready"), "{answer:?}");
-    let answer = Unruly::new("answers in words").start().turn(Square::new(7, 7), enough);
-    assert!(matches!(&answer, Err(ManagerError::Wrong(line)) if line == "h8"), "{answer:?}");
+    assert_eq!(told(answer), "the engine has not answered within 1s; the last it said was `ready`");
+    let cases = [
+        ("answers in words", "h8"),
+        ("thinks aloud", "thinking..."),
+        ("does not understand", "UNKNOWN command"),
+    ];
+    for (mode, line) in cases {
+        let answer = Unruly::new(mode).start().turn(Square::new(7, 7), enough).map(|_| ());
+        let expected = format!("the engine has not answered within 1s; the last it said was `{line}`");
+        assert_eq!(told(answer), expected, "{mode}");
+    }
 }
 
 #[cfg(unix)]

@@ -1,6 +1,8 @@
 //! What is no fault, or none that costs the game.
 
 use crate::unruly::{IMPATIENT, PATIENCE, PATIENT, Unruly, kind, last_words, terms};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tengen_games::Square;
 use tengen_games::gomoku::Rule;
@@ -68,6 +70,12 @@ fn greetings_are_skipped() {
 }
 
 #[test]
+fn complaints_about_what_was_said_before_the_question_are_skipped() {
+    let answer = Unruly::new("understands late").start().begin(PATIENT).expect("a move");
+    assert_eq!(answer.square, Square::new(1, 1));
+}
+
+#[test]
 fn slow_answers_count_when_they_come_in_time() {
     let answer = Unruly::new("is slow").start().begin(PATIENT).expect("a move");
     assert!(answer.time >= Duration::from_millis(50), "{answer:?}");
@@ -119,6 +127,28 @@ fn a_flooded_error_output_is_read_and_cut() {
         assert!(transcript.contains(shown), "{shown}");
     }
     assert!(transcript.len() < 100_000);
+}
+
+#[test]
+fn a_wait_can_be_stopped_from_outside() {
+    let stop = Arc::new(AtomicBool::new(false));
+    // Neither at its start nor while it thinks does an engine keep a manager that was told to stop.
+    for mode in ["hangs at start", "hangs"] {
+        stop.store(false, Ordering::Relaxed);
+        let unruly = Unruly::new(mode);
+        let mut manager = unruly.spawn().with_stop(Arc::clone(&stop));
+        let answer = std::thread::scope(|scope| {
+            let playing = scope.spawn(|| {
+                manager.start(&terms(), PATIENCE)?;
+                manager.begin(PATIENT).map(|_| ())
+            });
+            std::thread::sleep(Duration::from_millis(100));
+            stop.store(true, Ordering::Relaxed);
+            playing.join().expect("no panic")
+        });
+        assert_eq!(kind(&answer), "stopped", "{mode}: {answer:?}");
+        assert!(last_words(&unruly, manager).contains("# the game was broken off"), "{mode}");
+    }
 }
 
 #[test]
