@@ -30,6 +30,30 @@ pub struct Played {
     pub overhead: Duration,
 }
 
+/// A finished game without its moves: what standings are made from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outline {
+    /// Its number in the tournament.
+    pub number: u32,
+    /// The entrants, who moved first first.
+    pub players: [usize; 2],
+    /// Which of the two players won, 0 or 1; none: a draw.
+    pub winner: Option<u8>,
+    /// Why it was over.
+    pub reason: Reason,
+    /// How the two behaved.
+    pub conduct: [Conduct; 2],
+    /// What the game took beyond the time of the players.
+    pub overhead: Duration,
+}
+
+impl From<&Played> for Outline {
+    fn from(game: &Played) -> Outline {
+        let &Played { number, players, winner, conduct, overhead, .. } = game;
+        Outline { number, players, winner, reason: game.end.reason, conduct, overhead }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
@@ -117,29 +141,29 @@ impl Conduct {
     /// Notes a move.
     pub(crate) fn note(&mut self, time: Duration, depth: Option<u32>, nodes: Option<u64>) {
         self.moves += 1;
-        self.time += time;
+        self.time = self.time.saturating_add(time);
         self.slowest = self.slowest.max(time);
         if let Some(nodes) = nodes {
-            self.nodes += nodes;
-            self.counted += time;
+            self.nodes = self.nodes.saturating_add(nodes);
+            self.counted = self.counted.saturating_add(time);
         }
         if let Some(depth) = depth {
-            self.depths += u64::from(depth);
+            self.depths = self.depths.saturating_add(depth.into());
             self.with_depth += 1;
         }
     }
 
-    /// Both together.
+    /// Both together. Engines, and files, tell what they like: sums end where numbers end.
     #[must_use]
     pub fn and(self, other: Conduct) -> Conduct {
         Conduct {
-            moves: self.moves + other.moves,
-            time: self.time + other.time,
+            moves: self.moves.saturating_add(other.moves),
+            time: self.time.saturating_add(other.time),
             slowest: self.slowest.max(other.slowest),
-            nodes: self.nodes + other.nodes,
-            counted: self.counted + other.counted,
-            depths: self.depths + other.depths,
-            with_depth: self.with_depth + other.with_depth,
+            nodes: self.nodes.saturating_add(other.nodes),
+            counted: self.counted.saturating_add(other.counted),
+            depths: self.depths.saturating_add(other.depths),
+            with_depth: self.with_depth.saturating_add(other.with_depth),
             memory: self.memory.max(other.memory),
         }
     }
@@ -168,15 +192,6 @@ impl Played {
             Some(0) => Outcome::Win(Side::First),
             Some(_) => Outcome::Win(Side::Second),
             None => Outcome::Draw,
-        }
-    }
-
-    /// Twice the points of the player who moved first (0) or second (1): 2, 1 or 0.
-    pub fn half_points(&self, which: u8) -> u8 {
-        match self.winner {
-            None => 1,
-            Some(winner) if winner == which => 2,
-            Some(_) => 0,
         }
     }
 }
