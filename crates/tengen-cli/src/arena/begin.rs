@@ -155,7 +155,7 @@ impl Gauntlet {
 
 impl Resume {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let (store, run) = self.which.find()?;
+        let (store, run) = self.which.find_unfinished()?;
         self.running.play(&store, run, lang, out)
     }
 }
