@@ -120,8 +120,8 @@ impl<'a, G: Playable> Game<'a, G> {
         let conduct = &mut self.conduct[index];
         conduct.note(answer.time, answer.depth, answer.nodes);
         // A grace that was used in one move is not given again in the next.
-        let overdrawn = self.given[index].is_some_and(|given| conduct.time > given + grace);
-        if overdrawn || turn.is_some_and(|turn| answer.time > turn + grace) {
+        let overdrawn = self.given[index].is_some_and(|given| conduct.time > given.saturating_add(grace));
+        if overdrawn || turn.is_some_and(|turn| answer.time > turn.saturating_add(grace)) {
             let allowed = time.most.unwrap_or_default();
             return Err(end(Reason::Time, format!("{:.0?} used, {allowed:.0?} allowed", answer.time)));
         }

@@ -30,6 +30,30 @@ pub struct Played {
     pub overhead: Duration,
 }
 
+/// A finished game without its moves: what standings are made from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Outline {
+    /// Its number in the tournament.
+    pub number: u32,
+    /// The entrants, who moved first first.
+    pub players: [usize; 2],
+    /// Which of the two players won, 0 or 1; none: a draw.
+    pub winner: Option<u8>,
+    /// Why it was over.
+    pub reason: Reason,
+    /// How the two behaved.
+    pub conduct: [Conduct; 2],
+    /// What the game took beyond the time of the players.
+    pub overhead: Duration,
+}
+
+impl From<&Played> for Outline {
+    fn from(game: &Played) -> Outline {
+        let &Played { number, players, winner, conduct, overhead, .. } = game;
+        Outline { number, players, winner, reason: game.end.reason, conduct, overhead }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct End {
@@ -129,7 +153,7 @@ impl Conduct {
         }
     }
 
-    /// Both together.
+    /// Both together. Engines, and files, tell what they like: sums end where numbers end.
     #[must_use]
     pub fn and(self, other: Conduct) -> Conduct {
         Conduct {
@@ -168,15 +192,6 @@ impl Played {
             Some(0) => Outcome::Win(Side::First),
             Some(_) => Outcome::Win(Side::Second),
             None => Outcome::Draw,
-        }
-    }
-
-    /// Twice the points of the player who moved first (0) or second (1): 2, 1 or 0.
-    pub fn half_points(&self, which: u8) -> u8 {
-        match self.winner {
-            None => 1,
-            Some(winner) if winner == which => 2,
-            Some(_) => 0,
         }
     }
 }

@@ -61,12 +61,9 @@ impl Run<'_> {
             tengen_protocol::end_orphans();
         }
         tournament.rehearse()?;
-        let mut standings = Standings::new(tournament.entrants.len());
-        let mut played = HashSet::new();
-        for game in self.store.games(self.id)? {
-            standings.add(&game);
-            played.insert(game.number);
-        }
+        let games = self.store.outlines(self.id)?;
+        let played = games.iter().map(|game| game.number).collect();
+        let standings = Standings::of(tournament.entrants.len(), games);
         tournament.game.visit(Play { run: self, tournament: &tournament, standings, played, seen })
     }
 }

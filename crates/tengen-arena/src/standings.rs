@@ -1,10 +1,12 @@
 //! The state of a tournament: who has scored what against whom, and how everybody behaved. Games are added one by one, in any
 //! order.
 
-use crate::record::{Conduct, Played};
+use crate::record::{Conduct, Outline, Played};
 use crate::statistics::rating::{Encounter, Ratings, ratings};
 use crate::statistics::{GameResult, Scores};
+use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::time::Duration;
 
 /// What all games so far add up to.
@@ -23,31 +25,76 @@ pub struct Standings {
 /// What is known of a player.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
-    /// Lost, drawn and won games when moving first.
-    pub first: [u32; 3],
-    /// The same when moving second.
-    pub second: [u32; 3],
+    /// Games when moving first.
+    pub first: Results,
+    /// Games when moving second.
+    pub second: Results,
     /// How it behaved in all games.
     pub conduct: Conduct,
     /// Games lost for faults, by fault.
     pub faults: BTreeMap<&'static str, u32>,
 }
 
-impl Tally {
-    /// Lost, drawn and won games.
-    pub fn all(&self) -> [u32; 3] {
-        std::array::from_fn(|result| self.first[result] + self.second[result])
+/// Won, drawn and lost games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Results {
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost.
+    pub losses: u64,
+}
+
+impl Results {
+    fn count(&mut self, result: GameResult) {
+        match result {
+            GameResult::Win => self.wins += 1,
+            GameResult::Draw => self.draws += 1,
+            GameResult::Loss => self.losses += 1,
+        }
     }
 
     /// All games.
-    pub fn games(&self) -> u32 {
-        self.all().iter().sum()
+    pub fn games(self) -> u64 {
+        self.wins + self.draws + self.losses
     }
 
     /// Points: one for a win, half of one for a draw.
-    pub fn points(&self) -> f64 {
-        let [_, draws, wins] = self.all();
-        f64::from(wins) + f64::from(draws) / 2.0
+    pub fn points(self) -> f64 {
+        self.wins as f64 + self.draws as f64 / 2.0
+    }
+
+    /// The same games, seen by the opponent.
+    #[must_use]
+    pub fn reversed(self) -> Results {
+        Results { wins: self.losses, losses: self.wins, ..self }
+    }
+}
+
+impl std::ops::Add for Results {
+    type Output = Results;
+
+    fn add(self, other: Results) -> Results {
+        Results {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
+/// As `+3 =2 −1`.
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} −{}", self.wins, self.draws, self.losses)
+    }
+}
+
+impl Tally {
+    /// All games.
+    pub fn all(&self) -> Results {
+        self.first + self.second
     }
 }
 
@@ -64,21 +111,34 @@ impl Standings {
         }
     }
 
+    /// What these games add up to.
+    pub fn of<G: Into<Outline>>(players: usize, games: impl IntoIterator<Item = G>) -> Standings {
+        let mut standings = Standings::new(players);
+        for game in games {
+            standings.count(&game.into());
+        }
+        standings
+    }
+
     /// Counts a game.
     pub fn add(&mut self, game: &Played) {
+        self.count(&game.into());
+    }
+
+    fn count(&mut self, game: &Outline) {
         let [first, second] = game.players;
         for (which, &player) in game.players.iter().enumerate() {
             let result = result(game, which as u8);
             let tally = &mut self.players[player];
             let by_side = if which == 0 { &mut tally.first } else { &mut tally.second };
-            by_side[result as usize] += 1;
+            by_side.count(result);
             tally.conduct = tally.conduct.and(game.conduct[which]);
-            if game.end.reason.is_fault() && result == GameResult::Loss {
-                *tally.faults.entry(game.end.reason.words()[0]).or_default() += 1;
+            if game.reason.is_fault() && result == GameResult::Loss {
+                *tally.faults.entry(game.reason.words()[0]).or_default() += 1;
             }
         }
         self.games += 1;
-        self.overhead += game.overhead;
+        self.overhead = self.overhead.saturating_add(game.overhead);
         self.moves += game.conduct.iter().map(|conduct| u64::from(conduct.moves)).sum::<u64>();
         let pairing = [first.min(second), first.max(second)];
         let seen_by_lower = result(game, u8::from(first > second));
@@ -133,7 +193,7 @@ impl Standings {
 }
 
 /// How a game ended for the player who moved first (0) or second (1).
-fn result(game: &Played, which: u8) -> GameResult {
+fn result(game: &Outline, which: u8) -> GameResult {
     match game.winner {
         None => GameResult::Draw,
         Some(winner) if winner == which => GameResult::Win,
@@ -170,13 +230,7 @@ mod tests {
             game(3, [1, 2], Some(0), Reason::Rules),
             game(4, [0, 2], Some(1), Reason::Rules),
         ];
-        let standings = |order: &[usize]| {
-            let mut standings = Standings::new(3);
-            for &index in order {
-                standings.add(&games[index]);
-            }
-            standings
-        };
+        let standings = |order: &[usize]| Standings::of(3, order.iter().map(|&index| &games[index]));
         let (one, other) = (standings(&[0, 1, 2, 3, 4]), standings(&[4, 3, 1, 2, 0]));
         for (first, second) in [(0, 1), (1, 2), (0, 2)] {
             assert_eq!(one.scores(first, second), other.scores(first, second));
@@ -185,8 +239,12 @@ mod tests {
         assert_eq!(one.scores(0, 1).pentanomial(), [0, 0, 0, 1, 0], "a win and a draw");
         assert_eq!(one.scores(1, 2).pentanomial(), [0, 0, 0, 0, 1]);
         assert_eq!(one.scores(0, 2).singles, [1, 0, 0], "its partner is still being played");
-        assert_eq!((one.players()[1].first, one.players()[1].second), ([0, 1, 1], [1, 0, 1]));
+        let second = &one.players()[1];
+        assert_eq!(
+            (second.first.to_string(), second.second.to_string()),
+            ("+1 =1 −0".into(), "+1 =0 −1".into())
+        );
         assert_eq!(one.players()[2].faults.get("time"), Some(&1));
-        assert_eq!(one.players()[2].all(), [2, 0, 1]);
+        assert_eq!(one.players()[2].all(), Results { wins: 1, draws: 0, losses: 2 });
     }
 }

@@ -1,7 +1,7 @@
 //! What is told of a tournament: one value from which the table on the terminal, the JSON and the report are made.
 
 use crate::record::Conduct;
-use crate::standings::Standings;
+use crate::standings::{Results, Standings};
 use crate::statistics::elo::{self, Elo};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::tournament::{Mode, Tournament};
@@ -43,11 +43,11 @@ pub struct Placed {
     /// Points: one for a win, half of one for a draw.
     pub points: f64,
     /// Games.
-    pub games: u32,
-    /// Lost, drawn, won when moving first.
-    pub first: [u32; 3],
-    /// Lost, drawn, won when moving second.
-    pub second: [u32; 3],
+    pub games: u64,
+    /// Games when moving first.
+    pub first: Results,
+    /// Games when moving second.
+    pub second: Results,
     /// The mean time of a move, in milliseconds.
     pub ms_per_move: Option<f64>,
     /// The slowest move, in milliseconds.
@@ -67,16 +67,27 @@ pub struct Placed {
 pub struct Pairing {
     /// Their numbers among those entered.
     pub players: [usize; 2],
-    /// Games won by the first.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost by the first.
-    pub losses: u64,
+    /// The games of the first.
+    #[serde(flatten)]
+    pub results: Results,
     /// Pairs of games in which the first made 0, ½, 1, 1½ and 2 points.
     pub pairs: [u64; 5],
     /// The difference in strength.
-    pub elo: Option<Elo>,
+    pub elo: Elo,
+}
+
+impl Pairing {
+    /// The same, seen by the second.
+    #[must_use]
+    pub fn reversed(&self) -> Pairing {
+        let [one, other] = self.players;
+        Pairing {
+            players: [other, one],
+            results: self.results.reversed(),
+            pairs: std::array::from_fn(|index| self.pairs[4 - index]),
+            elo: self.elo.reversed(),
+        }
+    }
 }
 
 /// How far a sequential test is.
@@ -124,8 +135,8 @@ fn players(names: &[String], standings: &Standings) -> Vec<Placed> {
                 name: name.clone(),
                 elo: rating.elo,
                 error: rating.error,
-                points: tally.points(),
-                games: tally.games(),
+                points: tally.all().points(),
+                games: tally.all().games(),
                 first: tally.first,
                 second: tally.second,
                 ms_per_move: conduct.time_per_move().map(|time| time.as_secs_f64() * 1e3),
@@ -145,5 +156,40 @@ fn pairing(players: [usize; 2], standings: &Standings) -> Option<Pairing> {
     let scores = standings.scores(players[0], players[1]);
     let [losses, draws, wins] = scores.trinomial();
     let elo = elo::estimate(&scores)?;
-    Some(Pairing { players, wins, draws, losses, pairs: scores.pentanomial(), elo: Some(elo) })
+    let results = Results { wins, draws, losses };
+    Some(Pairing { players, results, pairs: scores.pentanomial(), elo })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::{Outline, Reason};
+    use crate::tournament::tests::tournament;
+    use serde_json::json;
+    use std::time::Duration;
+
+    /// What programs read: counts by name, and nothing where a difference has no bound.
+    #[test]
+    fn figures_have_names_and_infinity_is_null() {
+        let all = tournament(Mode::RoundRobin, &["pvs", "random"], 2);
+        let games = (0..4).map(|number| Outline {
+            number,
+            players: if number.is_multiple_of(2) { [0, 1] } else { [1, 0] },
+            winner: Some((number % 2) as u8),
+            reason: Reason::Rules,
+            conduct: [Conduct::default(); 2],
+            overhead: Duration::ZERO,
+        });
+        let summary = Summary::new(&all, &Standings::of(2, games));
+        let text = serde_json::to_value(&summary).unwrap();
+        assert_eq!(text["players"][0]["first"], json!({ "wins": 2, "draws": 0, "losses": 0 }));
+        assert_eq!(text["players"][1]["second"], json!({ "wins": 0, "draws": 0, "losses": 2 }));
+        let pairing = &text["pairings"][0];
+        assert_eq!((&pairing["wins"], &pairing["losses"]), (&json!(4), &json!(0)));
+        assert_eq!((&pairing["elo"]["elo"], &pairing["elo"]["high"]), (&json!(null), &json!(null)));
+        assert!(pairing["elo"]["low"].as_f64().is_some());
+        let reversed = summary.pairings[0].reversed();
+        assert_eq!((reversed.results.losses, reversed.pairs), (4, [2, 0, 0, 0, 0]));
+        assert!(reversed.elo.low.is_infinite() && reversed.elo.low < 0.0);
+    }
 }

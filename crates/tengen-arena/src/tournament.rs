@@ -128,6 +128,24 @@ impl Fixture {
     }
 }
 
+/// Which game has which number.
+pub(crate) struct Schedule {
+    pairings: Vec<[usize; 2]>,
+    openings: usize,
+    games: u32,
+}
+
+impl Schedule {
+    /// The game with this number, if there is one.
+    pub(crate) fn fixture(&self, number: u32) -> Option<Fixture> {
+        let (pair, pairings) = (number as usize / 2, self.pairings.len());
+        let [first, second] = *self.pairings.get(pair.checked_rem(pairings)?)?;
+        let players = if number.is_multiple_of(2) { [first, second] } else { [second, first] };
+        let opening = (pair / pairings).checked_rem(self.openings)?;
+        (number < self.games).then_some(Fixture { number, players, opening })
+    }
+}
+
 impl Tournament {
     /// More games are not numbered.
     const MOST_GAMES: u64 = 100_000_000;
@@ -141,22 +159,37 @@ impl Tournament {
 
     /// How many games there are.
     pub fn games(&self) -> u32 {
-        self.rounds * self.pairings().len() as u32 * 2
+        u32::try_from(self.length()).unwrap_or(u32::MAX)
+    }
+
+    /// How many games there are, be they too many.
+    fn length(&self) -> u64 {
+        u64::from(self.rounds).saturating_mul(self.pairings().len() as u64 * 2)
     }
 
     /// All games, round by round.
     pub fn fixtures(&self) -> impl Iterator<Item = Fixture> + use<> {
-        let (pairings, openings) = (self.pairings(), self.openings.len());
-        (0..self.games()).map(move |number| {
-            let pair = number as usize / 2;
-            let [first, second] = pairings[pair % pairings.len()];
-            let players = if number % 2 == 0 { [first, second] } else { [second, first] };
-            Fixture { number, players, opening: pair / pairings.len() % openings }
-        })
+        let schedule = self.schedule();
+        (0..self.games()).map_while(move |number| schedule.fixture(number))
+    }
+
+    /// Which game has which number.
+    pub(crate) fn schedule(&self) -> Schedule {
+        Schedule { pairings: self.pairings(), openings: self.openings.len(), games: self.games() }
     }
 
     /// Checks what can be checked before anything is played.
     pub fn check(&self) -> Result<(), TournamentError> {
+        self.check_structure()?;
+        for entrant in &self.entrants {
+            let refused = |reason| TournamentError::Entrant { entrant: entrant.to_string(), reason };
+            entrant.check(self.game).map_err(refused)?;
+        }
+        Ok(())
+    }
+
+    /// Checks all but whether the players can play: games that were played can be read when their players are gone.
+    pub(crate) fn check_structure(&self) -> Result<(), TournamentError> {
         let players = self.entrants.len();
         if players < 2 {
             return Err(TournamentError::Players(players));
@@ -170,7 +203,7 @@ impl Tournament {
         if self.rounds == 0 {
             return Err(TournamentError::Rounds);
         }
-        let games = u64::from(self.rounds) * self.pairings().len() as u64 * 2;
+        let games = self.length();
         if games > Tournament::MOST_GAMES {
             return Err(TournamentError::TooLong(games));
         }
@@ -181,10 +214,6 @@ impl Tournament {
         for (index, opening) in self.openings.iter().enumerate() {
             let refused = |reason| TournamentError::Opening { number: index + 1, reason };
             opening.check(self.game).map_err(refused)?;
-        }
-        for entrant in &self.entrants {
-            let refused = |reason| TournamentError::Entrant { entrant: entrant.to_string(), reason };
-            entrant.check(self.game).map_err(refused)?;
         }
         Ok(())
     }
@@ -268,7 +297,9 @@ pub(crate) mod tests {
         let refusal = |tournament: &Tournament| tournament.check().unwrap_err().to_string();
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs"], 1)).contains("at least two players"));
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "pvs"], 0)).contains("at least one round"));
-        assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "pvs"], u32::MAX)).contains("too many"));
+        let endless = tournament(Mode::RoundRobin, &["pvs", "pvs"], u32::MAX);
+        assert!(refusal(&endless).contains("too many"));
+        assert_eq!(endless.games(), u32::MAX, "as many as can be counted");
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "engine"], 1)).contains("five in a row only"));
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "cmd:x"], 1)).contains("five in a row only"));
         let mut openings = tournament(Mode::RoundRobin, &["pvs", "random"], 1);

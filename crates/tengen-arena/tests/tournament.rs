@@ -7,12 +7,12 @@ use tempfile::TempDir;
 use tengen_arena::report::{Language, Report};
 use tengen_arena::statistics::sprt::{Sprt, Verdict};
 use tengen_arena::{
-    Control, Finish, Mode, Opening, Played, Run, Standings, Store, Summary, Tournament, record,
+    Conduct, Control, End, Finish, Mode, Opening, Played, Reason, Results, Run, Standings, Store, Summary,
+    Tournament, record,
 };
-use tengen_core::{Game, Outcome};
-use tengen_games::Notation;
+use tengen_core::Game;
+use tengen_games::gomoku::Rule;
 use tengen_games::gomoku::record::{Format, read, write};
-use tengen_games::gomoku::{Gomoku, Rule};
 
 /// A tournament with openings of one move.
 fn tournament(game: &str, players: &[&str], openings: &[&str], rounds: u32) -> Tournament {
@@ -57,11 +57,7 @@ impl Place {
 }
 
 fn summary(tournament: &Tournament, games: &[Played]) -> Summary {
-    let mut standings = Standings::new(tournament.entrants.len());
-    for game in games {
-        standings.add(game);
-    }
-    Summary::new(tournament, &standings)
+    Summary::new(tournament, &Standings::of(tournament.entrants.len(), games))
 }
 
 /// What does not depend on the clock.
@@ -76,7 +72,7 @@ fn perfect_players_draw_and_chance_loses() {
     assert_eq!((finish, games.len()), (Finish::Complete, 36));
     let summary = summary(&all, &games);
     let perfect = summary.pairings.iter().find(|pairing| pairing.players == [0, 1]).unwrap();
-    assert_eq!((perfect.wins, perfect.draws, perfect.losses), (0, 12, 0));
+    assert_eq!(perfect.results, Results { wins: 0, draws: 12, losses: 0 });
     assert_eq!(summary.players[2].name, "random");
     assert!(summary.players[1].elo - summary.players[2].elo > 100.0, "{summary:?}");
     assert!(summary.players.iter().all(|player| player.faults.is_empty()));
@@ -158,39 +154,75 @@ fn exported_games_replay_to_the_same_result() {
     }
 }
 
-/// A report shows what the games were, and nothing that a player is called can break out of it.
+/// The data of a report, as its script gets them.
+fn film(page: &str) -> serde_json::Value {
+    let data = page.split("type=\"application/json\">").nth(1).unwrap().split("</script>").next().unwrap();
+    serde_json::from_str(data).unwrap()
+}
+
 #[test]
 fn the_report_holds_every_game() {
     let all = tournament("tictactoe", &["pvs:depth=3", "random"], &["b2"], 3);
     let (_, games) = Place::new().play(&all, 1);
     let summary = summary(&all, &games);
     let report = |replayed, language| {
-        Report { run: 1, tournament: &all, summary: &summary, games: &games, replayed, language }.html()
+        let program = "tengen 0.0.1";
+        Report { run: 1, tournament: &all, program, summary: &summary, games: &games, replayed, language }
+            .html()
     };
     let page = report(100, Language::English);
-    let data = page.split("type=\"application/json\">").nth(1).unwrap().split("</script>").next().unwrap();
-    let film: serde_json::Value = serde_json::from_str(data).unwrap();
-    let reels = film["games"].as_array().unwrap();
+    let reels = film(&page)["games"].as_array().unwrap().clone();
     assert_eq!(reels.len(), games.len());
     for (reel, game) in reels.iter().zip(&games) {
+        assert_eq!(reel["moves"], serde_json::json!(game.moves));
         assert_eq!(reel["changes"].as_array().unwrap().len(), game.moves.len());
-        let replayed = "tictactoe".parse::<tengen_players::GameSpec>().unwrap();
-        assert_eq!(replayed, all.game);
+        assert_eq!(reel["players"], serde_json::json!(game.players));
     }
     assert!(page.contains("Crosstable") && !page.contains("循环表"));
+    assert!(page.contains("tengen 0.0.1"), "the program of the run, not that of the report");
     assert!(report(100, Language::Chinese).contains("循环表"));
     let few = report(2, Language::English);
     assert!(few.len() < page.len() && few.contains("2 / 6"));
 }
 
+/// Nothing that a player is called, and nothing that it says, can break out of the page.
 #[test]
-fn a_game_of_renju_is_lost_by_a_forbidden_move() {
-    // Black has two open threes to make at once at h8.
-    let opening = "g8 a1 f8 a3 h7 a5 h6 a7";
-    let mut position = Gomoku::new(15, Rule::Renju).unwrap();
-    position.play_all(opening.split(' ')).unwrap();
-    position.play_all(["h8"]).unwrap();
-    assert!(matches!(position.outcome(), Some(Outcome::Win(_))), "the point is forbidden");
+fn no_text_breaks_out_of_the_report() {
+    let evil = "<img src=x onerror=1><!--<script>";
+    let name = "</script><img src=x onerror=1>";
+    // A name is the last part of a path: what stands before its slash is a folder.
+    let all = tournament("gomoku", &[&format!("cmd:\"x{evil}\""), &format!("cmd:\"{name}\"")], &["h8"], 1);
+    let lost = Played {
+        number: 0,
+        players: [0, 1],
+        opening: 0,
+        moves: vec!["h8".into(), "a1".into()],
+        times_ms: vec![0, 1],
+        winner: Some(0),
+        end: End { reason: Reason::Protocol, detail: format!("{name}{evil}") },
+        conduct: [Conduct::default(); 2],
+        transcripts: [None, Some(format!("{name}{evil}"))],
+        overhead: std::time::Duration::ZERO,
+    };
+    let games = [lost];
+    let summary = summary(&all, &games);
+    let report = Report {
+        run: 1,
+        tournament: &all,
+        program: &format!("{name}{evil}"),
+        summary: &summary,
+        games: &games,
+        replayed: 9,
+        language: Language::English,
+    };
+    let page = report.html();
+    assert!(!page.contains("<img") && !page.contains("<!--"), "{page}");
+    assert_eq!(page.matches("</script>").count(), 2, "the data and the script, no more");
+    assert!(page.contains("&lt;img src=x onerror=1&gt;"), "it is shown as it is written");
+    let film = film(&page);
+    assert_eq!(film["names"], serde_json::json!(all.names()));
+    assert!(all.names()[0].contains(evil), "{:?}", all.names());
+    assert!(film["games"][0]["result"].as_str().unwrap().contains(&format!("{name}{evil}")));
 }
 
 #[cfg(unix)]
@@ -200,7 +232,6 @@ mod engines {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
-    use tengen_arena::Reason;
 
     /// An engine that answers START rightly and to every question does this.
     fn engine(folder: &Path, name: &str, answer: &str) -> String {
@@ -305,32 +336,47 @@ mod engines {
         }
         assert_eq!(summary(&all, &games).players.iter().filter(|player| player.name == "rows").count(), 1);
     }
+
+    /// Black has two open threes to make at once at h8, and makes them.
+    #[test]
+    fn a_game_of_renju_is_lost_by_a_forbidden_move() {
+        let folder = TempDir::new().unwrap();
+        let entrant = engine(folder.path(), "double-three", "echo 7,7");
+        let opening = "g8 a1 f8 a3 h7 a5 h6 a7";
+        let mut all = tournament("renju", &[&entrant, "alphabeta:depth=1"], &[opening], 1);
+        all.control.turn = Some(Duration::from_secs(20));
+        let (_, games) = Place::new().play(&all, 1);
+        let game = &games[0];
+        assert_eq!(game.players, [0, 1]);
+        assert_eq!((game.winner, game.end.reason), (Some(1), Reason::Forbidden), "{game:?}");
+        assert!(game.end.detail.ends_with("at h8"), "{}", game.end.detail);
+        assert_eq!(game.moves.last().unwrap(), "h8");
+        assert!(!game.end.reason.is_fault());
+        assert!(record(&all, game).unwrap().result.starts_with("W+"));
+    }
 }
 
 #[cfg(unix)]
 #[test]
 fn a_thinking_engine_does_not_keep_a_tournament_that_is_stopped() {
-    // Without limits of time an engine may think for an hour; the second one does not even get ready.
-    for script in ["read line; echo OK; sleep 3000", "sleep 3000"] {
-        let engine = format!("cmd:sh -c '{script}'");
-        let tournament = tournament("gomoku", &[&engine, "random"], &[""], 1);
-        let place = Place::new();
-        let id = place.store.begin(&tournament).unwrap();
-        let stop = AtomicBool::new(false);
-        let begun = Instant::now();
-        let finish = std::thread::scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(300));
-                stop.store(true, Ordering::Relaxed);
-            });
-            let run = Run { store: &place.store, id, concurrency: 1, stop: &stop };
-            run.play(&mut |_, _| {}).unwrap()
+    // Without limits of time an engine may think for an hour.
+    let engine = "cmd:sh -c 'read line; echo OK; while read line; do :; done'";
+    let tournament = tournament("gomoku", &[engine, "random"], &[""], 1);
+    let place = Place::new();
+    let id = place.store.begin(&tournament).unwrap();
+    let stop = AtomicBool::new(false);
+    let begun = Instant::now();
+    let finish = std::thread::scope(|scope| {
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(1500));
+            stop.store(true, Ordering::Relaxed);
         });
-        assert_eq!(finish, Finish::Stopped);
-        // Half of the time for getting ready.
-        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-        assert!(place.store.games(id).unwrap().is_empty());
-    }
+        let run = Run { store: &place.store, id, concurrency: 1, stop: &stop };
+        run.play(&mut |_, _| {}).unwrap()
+    });
+    assert_eq!(finish, Finish::Stopped);
+    assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
+    assert!(place.store.games(id).unwrap().is_empty());
 }
 
 #[cfg(target_os = "linux")]
@@ -346,7 +392,9 @@ fn engines_that_a_killed_run_has_left_are_ended_before_a_game() {
     let mark = format!("{space}-{}-0", manager.id());
     let mut orphan = Command::new("sleep").arg("3000").env("TENGEN_ENGINE", mark).spawn().unwrap();
     let players = ["cmd:sh -c 'exit 1'", "random"];
-    let (finish, _) = Place::new().play(&tournament("gomoku", &players, &[""], 1), 1);
-    assert_eq!(finish, Finish::Complete);
+    let place = Place::new();
+    let id = place.store.begin(&tournament("gomoku", &players, &[""], 1)).unwrap();
+    let run = Run { store: &place.store, id, concurrency: 1, stop: &AtomicBool::new(false) };
+    assert!(run.play(&mut |_, _| {}).is_err(), "the engine of this test does not start");
     assert_eq!(orphan.wait().unwrap().signal(), Some(9));
 }

@@ -24,7 +24,7 @@ use tengen_arena::Store;
     tengen arena match engine:time=200ms cmd:./pbrain-other --game renju --time 200ms\n  \
     tengen arena match pvs:depth=4 pvs:depth=3 --game 6x6x4 --sprt 0,20       stops when it is decided\n  \
     tengen arena round-robin random minimax mcts pvs --game tictactoe --rounds 100\n  \
-    tengen arena resume                                                       the last run goes on\n  \
+    tengen arena resume                                                       the last unfinished run goes on\n  \
     tengen arena report --out report.html                                     ratings, crosstable, games to replay")]
 pub(crate) struct Arena {
     #[command(subcommand)]
@@ -75,21 +75,16 @@ impl StoreFile {
         Ok(Store::open(&self.store)?)
     }
 
-    /// The store, which must be there.
+    /// The store, which must be there, for reading.
     fn existing(&self) -> anyhow::Result<Store> {
-        let path = self.store.display();
-        anyhow::ensure!(
-            self.store.exists(),
-            "there is no store {path}; name one with --store, or begin a run"
-        );
-        self.open()
+        Ok(Store::open_existing(&self.store)?)
     }
 }
 
 /// A run of a store.
 #[derive(Args)]
 struct WhichRun {
-    /// The number of the run; by default the last one
+    /// The number of the run; by default the last one, for `resume` the last that is not finished
     #[arg(value_name = "RUN")]
     run: Option<u32>,
 
@@ -98,14 +93,36 @@ struct WhichRun {
 }
 
 impl WhichRun {
-    /// The store and the number of the run.
+    /// The store, for reading, and the number of the run.
     fn find(&self) -> anyhow::Result<(Store, u32)> {
         let store = self.store.existing()?;
-        if let Some(run) = self.run {
-            return Ok((store, run));
-        }
-        let last = store.runs()?.first().map(|run| run.id);
-        let run = last.with_context(|| format!("there are no runs in {}", self.store.store.display()))?;
+        let run = match self.run {
+            Some(run) => run,
+            None => store.last()?.with_context(|| self.no_runs())?,
+        };
         Ok((store, run))
+    }
+
+    /// The store, for writing, and the number of the run, which has games left if it was not named.
+    fn find_unfinished(&self) -> anyhow::Result<(Store, u32)> {
+        let (store, last) = self.find()?;
+        let path = self.store.store.display();
+        let run = match self.run {
+            Some(_) => last,
+            None => store.last_unfinished()?.with_context(|| {
+                format!("all runs in {path} are finished; begin another, or see `tengen arena list`")
+            })?,
+        };
+        Ok((self.store.open()?, run))
+    }
+
+    /// The store, for writing, and the number of the run, finished or not.
+    fn find_to_write(&self) -> anyhow::Result<(Store, u32)> {
+        let (_, run) = self.find()?;
+        Ok((self.store.open()?, run))
+    }
+
+    fn no_runs(&self) -> String {
+        format!("there are no runs in {}", self.store.store.display())
     }
 }

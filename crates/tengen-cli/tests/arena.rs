@@ -44,6 +44,8 @@ fn a_round_robin_is_played_told_kept_and_reported() {
     let best = out.lines().nth(3).unwrap();
     assert!(best.trim_start().starts_with("pvs:depth=9") && best.contains('+'), "{out}");
     assert_eq!(ok(&with_store(&["show"], &store)), out, "the run is kept");
+    refused(&with_store(&["resume"], &store), "are finished");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing but the store stays behind");
     let listed = ok(&with_store(&["list"], &store));
     assert!(listed.contains("24/24") && listed.contains("minimax:depth=1"), "{listed}");
     let report = folder.path().join("report.html");

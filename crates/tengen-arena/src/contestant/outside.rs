@@ -57,7 +57,7 @@ impl Outside {
 
 impl<G: Playable> Contestant<G> for Outside {
     fn choose(&mut self, game: &Course<'_, G>, time: &Allowance) -> Result<Answer<G::Move>, End> {
-        let patience = time.most.map_or(ENDLESS, |most| most + self.grace);
+        let patience = time.most.map_or(ENDLESS, |most| most.saturating_add(self.grace));
         let allowance = protocol::Allowance { left: time.left, patience };
         let asked = std::mem::replace(&mut self.asked, true);
         let answer = match game.squares.last() {

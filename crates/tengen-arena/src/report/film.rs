@@ -117,7 +117,7 @@ impl Shoot<'_> {
         let mut all = Vec::new();
         for text in &game.moves {
             let before = position.clone();
-            // A game of an older program that cannot be played any more is shown as far as it can.
+            // Games of a store can be replayed; others are shown as far as they can.
             let Ok(mv) = position.parse_move(text) else { break };
             position.play(mv);
             all.push(changes(Some(&before), &position));

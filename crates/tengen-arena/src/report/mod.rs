@@ -29,9 +29,11 @@ pub struct Report<'a> {
     pub run: u32,
     /// What was played.
     pub tournament: &'a Tournament,
+    /// The program that began the run.
+    pub program: &'a str,
     /// Its figures.
     pub summary: &'a Summary,
-    /// Its games.
+    /// Its games, as its store gives them.
     pub games: &'a [Played],
     /// So many games can be replayed, the last ones and those with faults first; a page with all of a long run would not open.
     pub replayed: usize,
@@ -88,7 +90,7 @@ impl Report<'_> {
             (words.time, Some(time(control, words))),
             (words.seed, Some(seed.to_string())),
             (words.overhead, overhead),
-            (words.program, Some(concat!("Tengen ", env!("CARGO_PKG_VERSION")).to_owned())),
+            (words.program, Some(self.program.to_owned())),
         ];
         html! {
             dl.facts { @for (name, value) in facts { @if let Some(value) = value { div { dt { (name) } dd { (value) } } } } }

@@ -1,6 +1,7 @@
 //! Ratings as a picture: a point and its range for each player.
 
 use super::words::Words;
+use crate::statistics::elo::signed;
 use crate::summary::Placed;
 use maud::{Markup, html};
 
@@ -50,13 +51,13 @@ pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
                 @for tick in scale.ticks() {
                     @let x = scale.x(tick);
                     line.grid x1=(x) x2=(x) y1="4" y2=(floor) {}
-                    text.tick x=(x) y=(floor + 18.0) { (format!("{tick:+.0}").replace("+0", "0").replace('-', "−")) }
+                    text.tick x=(x) y=(floor + 18.0) { (signed(tick, 0)) }
                 }
                 @for (row, player) in players.iter().enumerate() {
                     @let y = ROW * (row as f64 + 0.7);
                     @let (low, high) = (scale.x(player.elo - player.error), scale.x(player.elo + player.error));
                     g {
-                        title { (player.name) ": " (format!("{:+.0} ± {:.0}", player.elo, player.error)) }
+                        title { (player.name) ": " (signed(player.elo, 0)) (format!(" ± {:.0}", player.error)) }
                         text.name x=(LABELS - 12.0) y=(y + 4.0) { (short(&player.name)) }
                         line.range x1=(low) x2=(high) y1=(y) y2=(y) {}
                         line.range x1=(low) x2=(low) y1=(y - 5.0) y2=(y + 5.0) {}

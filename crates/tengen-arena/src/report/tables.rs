@@ -2,14 +2,10 @@
 
 use super::words::Words;
 use crate::record::Played;
-use crate::statistics::elo::Elo;
-use crate::summary::{Pairing, Placed, Summary};
+use crate::statistics::elo::signed;
+use crate::summary::{Placed, Summary};
 use crate::tournament::Tournament;
 use maud::{Markup, html};
-
-fn results([lost, drawn, won]: [u32; 3]) -> String {
-    format!("+{won} ={drawn} −{lost}")
-}
 
 fn number(value: Option<f64>, digits: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| format!("{value:.digits$}"))
@@ -23,17 +19,6 @@ fn large(value: Option<f64>) -> String {
     if value.is_some() { groups.join("\u{202f}") } else { digits }
 }
 
-/// An Elo difference; all won or all lost is infinite.
-fn elo(value: f64) -> String {
-    match value {
-        f64::INFINITY => "+∞".to_owned(),
-        f64::NEG_INFINITY => "−∞".to_owned(),
-        // Nothing is neither more nor less than nothing.
-        value if value.abs() < 0.5 => "0".to_owned(),
-        value => format!("{value:+.0}").replace('-', "−"),
-    }
-}
-
 /// The players with their ratings.
 pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
     html! {
@@ -43,8 +28,8 @@ pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
                 th scope="col" { (words.points) } th scope="col" { (words.games) } th scope="col" { (words.first) } th scope="col" { (words.second) }
             } }
             tbody { @for (place, player) in players.iter().enumerate() { tr {
-                td { (place + 1) } th.text scope="row" { (player.name) } td { (elo(player.elo)) } td { (number(Some(player.error), 0)) }
-                td { (player.points) } td { (player.games) } td { (results(player.first)) } td { (results(player.second)) }
+                td { (place + 1) } th.text scope="row" { (player.name) } td { (signed(player.elo, 0)) } td { (number(Some(player.error), 0)) }
+                td { (player.points) } td { (player.games) } td { (player.first) } td { (player.second) }
             } } }
         } }
     }
@@ -74,9 +59,8 @@ fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
     }
     let found = summary.pairings.iter().find(|pairing| pairing.players == [one.min(other), one.max(other)]);
     let Some(pairing) = found else { return html! { td { "–" } } };
-    let seen = if pairing.players[0] == one { pairing.clone() } else { reversed(pairing) };
-    let games = seen.wins + seen.draws + seen.losses;
-    let share = (seen.wins as f64 + seen.draws as f64 / 2.0) / games as f64;
+    let seen = if pairing.players[0] == one { pairing.clone() } else { pairing.reversed() };
+    let share = seen.results.points() / seen.results.games() as f64;
     let tone = format!(
         "--tone: {:.0}%; --hue: {}",
         (share - 0.5).abs() * 100.0,
@@ -85,25 +69,10 @@ fn cell(summary: &Summary, one: usize, other: usize) -> Markup {
     html! {
         td style=(tone) {
             strong { (format!("{:.0} %", 100.0 * share)) }
-            small { (format!("+{} ={} −{}", seen.wins, seen.draws, seen.losses)) }
-            @if let Some(estimate) = seen.elo {
-                @let range = format!("{} … {}", elo(estimate.low), elo(estimate.high));
-                small title=(range) { (elo(estimate.elo)) @if estimate.error().is_finite() { (format!(" ± {:.0}", estimate.error())) } }
-            }
+            small { (seen.results) }
+            @let range = format!("{} … {}", signed(seen.elo.low, 0), signed(seen.elo.high, 0));
+            small title=(range) { (signed(seen.elo.elo, 0)) @if seen.elo.error().is_finite() { (format!(" ± {:.0}", seen.elo.error())) } }
         }
-    }
-}
-
-fn reversed(pairing: &Pairing) -> Pairing {
-    let Pairing { players: [one, other], wins, draws, losses, pairs, elo } = pairing.clone();
-    let pairs = std::array::from_fn(|index| pairs[4 - index]);
-    Pairing {
-        players: [other, one],
-        wins: losses,
-        draws,
-        losses: wins,
-        pairs,
-        elo: elo.as_ref().map(Elo::reversed),
     }
 }
 

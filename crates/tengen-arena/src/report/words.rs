@@ -83,10 +83,6 @@ impl Words {
     }
 
     pub(super) fn verdict(&self, verdict: Verdict) -> &'static str {
-        self.pick(match verdict {
-            Verdict::Open => ["undecided", "尚未决定"],
-            Verdict::H0 => ["H0 accepted: not stronger", "接受 H0：没有更强"],
-            Verdict::H1 => ["H1 accepted: stronger", "接受 H1：更强"],
-        })
+        self.pick(verdict.words())
     }
 }

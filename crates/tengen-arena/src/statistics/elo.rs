@@ -36,6 +36,17 @@ pub fn elo_from_score(score: f64) -> f64 {
     ELO_PER_LOGIT * (score / (1.0 - score)).ln()
 }
 
+/// A difference with its sign, as `+12.5`; one of a player that scored everything, or nothing, is infinite.
+pub fn signed(elo: f64, digits: usize) -> String {
+    if elo.is_infinite() {
+        return if elo > 0.0 { "+∞" } else { "−∞" }.to_owned();
+    }
+    let text = format!("{elo:+.digits$}");
+    // Nothing is neither more nor less than nothing.
+    let is_nothing = !text.contains(|digit: char| ('1'..='9').contains(&digit));
+    if is_nothing { text[1..].to_owned() } else { text.replace('-', "−") }
+}
+
 /// How much stronger a player is than the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Elo {
@@ -265,5 +276,12 @@ mod tests {
         let points = |scores: Scores| of(scores).error() * scores.games() as f64;
         let expected = points(pairs).hypot(points(singles)) / 3000.0;
         assert!(close(both.error(), expected, 0.005 * expected), "{both:?} {expected}");
+    }
+
+    #[test]
+    fn differences_are_written_with_their_sign() {
+        let texts = [12.34, -12.34, 0.04, -0.04, f64::INFINITY, f64::NEG_INFINITY].map(|elo| signed(elo, 1));
+        assert_eq!(texts, ["+12.3", "−12.3", "0.0", "0.0", "+∞", "−∞"]);
+        assert_eq!([0.4, -0.6].map(|elo| signed(elo, 0)), ["0", "−1"]);
     }
 }

@@ -84,6 +84,17 @@ pub enum Verdict {
     H1,
 }
 
+impl Verdict {
+    /// The words for it in English and Chinese.
+    pub fn words(self) -> [&'static str; 2] {
+        match self {
+            Verdict::Open => ["undecided", "尚未决定"],
+            Verdict::H0 => ["H0 accepted: not stronger", "接受 H0：没有更强"],
+            Verdict::H1 => ["H1 accepted: stronger", "接受 H1：更强"],
+        }
+    }
+}
+
 impl Sprt {
     /// The test of `elo0` against `elo1` that wrongly accepts `H1` with probability `alpha` and `H0` with `beta`.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64) -> Result<Sprt, InvalidSprt> {

@@ -160,7 +160,9 @@ impl Gauntlet {
 
 impl Resume {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let (store, run) = self.which.find()?;
+        // More rounds are for a run that is finished.
+        let (store, run) =
+            if self.rounds.is_some() { self.which.find_to_write()? } else { self.which.find_unfinished()? };
         if let Some(rounds) = self.rounds {
             store.set_rounds(run, rounds)?;
         }

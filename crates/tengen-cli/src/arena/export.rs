@@ -1,7 +1,6 @@
 //! Games and reports as files.
 
 use super::WhichRun;
-use super::show::standings;
 use crate::lang::Lang;
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
@@ -9,7 +8,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use tengen_arena::report::{self, Language};
-use tengen_arena::{Summary, record};
+use tengen_arena::{Standings, Summary, record};
 use tengen_games::gomoku::record::{Format, Record, write};
 
 /// Write the games of a run as .psq or .sgf files
@@ -92,11 +91,12 @@ impl Report {
         let (store, run) = self.which.find()?;
         let (tournament, games) = (store.tournament(run)?, store.games(run)?);
         ensure!(!games.is_empty(), "run {run} has no finished games");
-        let summary = Summary::new(&tournament, &standings(&tournament, &games));
+        let summary = Summary::new(&tournament, &Standings::of(tournament.entrants.len(), &games));
         let language = lang.pick([Language::English, Language::Chinese]);
         let report = report::Report {
             run,
             tournament: &tournament,
+            program: &store.program(run)?,
             summary: &summary,
             games: &games,
             replayed: self.replays,

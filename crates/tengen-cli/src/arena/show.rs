@@ -8,8 +8,8 @@ use comfy_table::Table;
 use indicatif::HumanCount;
 use serde_json::json;
 use std::io::Write;
-use tengen_arena::statistics::sprt::Verdict;
-use tengen_arena::{Pairing, Placed, Played, Standings, Store, Summary, Test, Tournament};
+use tengen_arena::statistics::elo::signed;
+use tengen_arena::{Pairing, Placed, Results, RunSummary, Store, Summary, Test};
 
 /// Which runs there are
 #[derive(Args)]
@@ -37,28 +37,32 @@ impl List {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let runs = self.store.existing()?.runs()?;
         if self.json {
-            let list: Vec<_> = runs
-                .iter()
-                .map(|run| {
-                    let tournament = &run.tournament;
-                    json!({ "run": run.id, "begun": run.begun, "played": run.played, "games": tournament.games(),
-                        "game": tournament.game.to_string(), "players": tournament.names() })
-                })
-                .collect();
+            let list: Vec<_> = runs.iter().map(listed).collect();
             serde_json::to_writer_pretty(&mut *out, &list)?;
             return Ok(writeln!(out)?);
         }
         let header = lang.pick([["run", "game", "played", "players"], ["编号", "棋种", "已完成", "参赛者"]]);
-        let rows = runs.iter().map(|run| {
-            let tournament = &run.tournament;
-            [
+        let rows = runs.iter().map(|run| match &run.tournament {
+            Ok(tournament) => [
                 run.id.to_string(),
                 tournament.game.to_string(),
                 format!("{}/{}", run.played, tournament.games()),
                 tournament.names().join(", "),
-            ]
+            ],
+            Err(error) => [run.id.to_string(), "–".to_owned(), run.played.to_string(), error.to_string()],
         });
         Ok(writeln!(out, "{}", table(header, rows, &[1, 3]))?)
+    }
+}
+
+/// A run in the list for programs.
+fn listed(run: &RunSummary) -> serde_json::Value {
+    let RunSummary { id, begun, program, tournament, played } = run;
+    match tournament {
+        Ok(tournament) => json!({ "run": id, "begun": begun, "program": program, "played": played,
+            "games": tournament.games(), "game": tournament.game.to_string(), "players": tournament.names() }),
+        Err(error) => json!({ "run": id, "begun": begun, "program": program, "played": played,
+            "error": error.to_string() }),
     }
 }
 
@@ -77,10 +81,12 @@ pub(super) fn show(
     as_json: bool,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let (tournament, games) = (store.tournament(run)?, store.games(run)?);
-    let summary = Summary::new(&tournament, &standings(&tournament, &games));
+    let tournament = store.tournament(run)?;
+    let summary = Summary::new(&tournament, &store.standings(run)?);
     if as_json {
-        let all = json!({ "run": run, "tournament": tournament, "summary": summary, "games": games });
+        let (program, games) = (store.program(run)?, store.games(run)?);
+        let all = json!({ "run": run, "program": program, "tournament": tournament, "summary": summary,
+            "games": games });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         return Ok(writeln!(out)?);
     }
@@ -98,15 +104,6 @@ pub(super) fn show(
         writeln!(out, "{}", test_line(test, lang))?;
     }
     Ok(())
-}
-
-/// What games add up to.
-pub(super) fn standings(tournament: &Tournament, games: &[Played]) -> Standings {
-    let mut standings = Standings::new(tournament.entrants.len());
-    for game in games {
-        standings.add(game);
-    }
-    standings
 }
 
 /// The players, the best first.
@@ -133,20 +130,19 @@ pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
 /// A rating and its error. Of two players alone it is the difference, which is what one asks for.
 fn rating(summary: &Summary, player: &Placed) -> [String; 2] {
     match (&summary.players[..], &summary.pairings[..]) {
-        ([_, _], [Pairing { players: [first, _], elo: Some(elo), .. }]) => {
+        ([_, _], [Pairing { players: [first, _], elo, .. }]) => {
             let elo = if player.entrant == *first { *elo } else { elo.reversed() };
             [
-                signed(elo.elo),
+                signed(elo.elo, 1),
                 if elo.error().is_finite() { format!("{:.0}", elo.error()) } else { "–".to_owned() },
             ]
         }
-        _ => [format!("{:+.0}", player.elo), format!("{:.0}", player.error)],
+        _ => [signed(player.elo, 0), format!("{:.0}", player.error)],
     }
 }
 
 fn row(summary: &Summary, player: &Placed) -> [String; 11] {
     let [elo, error] = rating(summary, player);
-    let results = |[lost, drawn, won]: [u32; 3]| format!("+{won} ={drawn} -{lost}");
     let optional = |value: Option<String>| value.unwrap_or_else(|| "–".to_owned());
     [
         player.name.clone(),
@@ -154,8 +150,8 @@ fn row(summary: &Summary, player: &Placed) -> [String; 11] {
         error,
         format!("{:.1}", player.points),
         player.games.to_string(),
-        results(player.first),
-        results(player.second),
+        player.first.to_string(),
+        player.second.to_string(),
         optional(player.ms_per_move.map(|time| format!("{time:.2}"))),
         optional(player.depth.map(|depth| format!("{depth:.1}"))),
         optional(player.nodes_per_second.map(|speed| HumanCount(speed as u64).to_string())),
@@ -172,8 +168,8 @@ fn pairings(summary: &Summary, lang: Lang) -> Table {
     let rows = summary.pairings.iter().map(|pairing| {
         let [first, second] = names(summary, pairing);
         let [elo, range, superiority] = figures(pairing);
-        let counts = [pairing.wins, pairing.draws, pairing.losses].map(|count| count.to_string());
-        let [wins, draws, losses] = counts;
+        let Results { wins, draws, losses } = pairing.results;
+        let [wins, draws, losses] = [wins, draws, losses].map(|count| count.to_string());
         [first, second, wins, draws, losses, elo, range, superiority]
     });
     table(header, rows, &[0, 1])
@@ -186,42 +182,28 @@ fn names(summary: &Summary, pairing: &Pairing) -> [String; 2] {
 
 /// The difference, its range, and how sure it is that the first is stronger.
 fn figures(pairing: &Pairing) -> [String; 3] {
-    match &pairing.elo {
-        None => ["–"; 3].map(str::to_owned),
-        Some(elo) => [
-            signed(elo.elo),
-            format!("{} … {}", signed(elo.low), signed(elo.high)),
-            format!("{:.1} %", 100.0 * elo.superiority),
-        ],
-    }
-}
-
-fn signed(elo: f64) -> String {
-    if elo.is_infinite() {
-        if elo > 0.0 { "+∞" } else { "−∞" }.to_owned()
-    } else {
-        format!("{elo:+.1}")
-    }
+    let elo = &pairing.elo;
+    [
+        signed(elo.elo, 1),
+        format!("{} … {}", signed(elo.low, 1), signed(elo.high, 1)),
+        format!("{:.1} %", 100.0 * elo.superiority),
+    ]
 }
 
 /// A match in a line.
 fn difference(summary: &Summary, pairing: &Pairing, lang: Lang) -> String {
     let [first, second] = names(summary, pairing);
     let [elo, range, superiority] = figures(pairing);
-    let Pairing { wins, draws, losses, pairs, .. } = pairing;
+    let Pairing { results, pairs, .. } = pairing;
     lang.pick([
-        format!("{first} against {second}: +{wins} ={draws} -{losses}, pairs 0–2: {pairs:?}; Elo {elo} (95 %: {range}), stronger with {superiority}"),
-        format!("{first} 对 {second}：+{wins} ={draws} -{losses}，成对得分 0–2：{pairs:?}；Elo {elo}（95 %：{range}），更强的把握 {superiority}"),
+        format!("{first} against {second}: {results}, pairs 0–2: {pairs:?}; Elo {elo} (95 %: {range}), stronger with {superiority}"),
+        format!("{first} 对 {second}：{results}，成对得分 0–2：{pairs:?}；Elo {elo}（95 %：{range}），更强的把握 {superiority}"),
     ])
 }
 
 /// How far the test is.
 pub(super) fn test_line(test: &Test, lang: Lang) -> String {
     let ([low, high], [elo0, elo1]) = (test.bounds, test.sprt.claims());
-    let verdict = lang.pick(match test.verdict {
-        Verdict::Open => ["undecided", "尚未决定"],
-        Verdict::H0 => ["accepted: not stronger (H0)", "接受 H0：没有更强"],
-        Verdict::H1 => ["accepted: stronger (H1)", "接受 H1：更强"],
-    });
+    let verdict = lang.pick(test.verdict.words());
     format!("SPRT {elo0} … {elo1}: LLR {:.2} ({low:.2} … {high:.2}), {verdict}", test.llr)
 }
