@@ -56,10 +56,6 @@ impl Run<'_> {
         let _lock = self.store.lock(self.id)?;
         let tournament = self.store.tournament(self.id)?;
         tournament.check()?;
-        if tournament.entrants.iter().any(|entrant| matches!(entrant.source, Source::Outside(_))) {
-            // Engines that a killed run has left behind would take time from those that play.
-            tengen_protocol::end_orphans();
-        }
         tournament.rehearse()?;
         let games = self.store.outlines(self.id)?;
         let played = games.iter().map(|game| game.number).collect();

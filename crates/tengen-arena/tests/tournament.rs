@@ -378,23 +378,3 @@ fn a_thinking_engine_does_not_keep_a_tournament_that_is_stopped() {
     assert!(begun.elapsed() < Duration::from_mins(1), "{:?}", begun.elapsed());
     assert!(place.store.games(id).unwrap().is_empty());
 }
-
-#[cfg(target_os = "linux")]
-#[test]
-fn engines_that_a_killed_run_has_left_are_ended_before_a_game() {
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::Command;
-    // As if an engine had been started by a manager that has ended since.
-    let mut manager = Command::new("true").spawn().unwrap();
-    manager.wait().unwrap();
-    let space = std::fs::read_link("/proc/self/ns/pid").unwrap();
-    let space = space.to_str().unwrap().trim_matches(|c: char| !c.is_ascii_digit()).to_owned();
-    let mark = format!("{space}-{}-0", manager.id());
-    let mut orphan = Command::new("sleep").arg("3000").env("TENGEN_ENGINE", mark).spawn().unwrap();
-    let players = ["cmd:sh -c 'exit 1'", "random"];
-    let place = Place::new();
-    let id = place.store.begin(&tournament("gomoku", &players, &[""], 1)).unwrap();
-    let run = Run { store: &place.store, id, concurrency: 1, stop: &AtomicBool::new(false) };
-    assert!(run.play(&mut |_, _| {}).is_err(), "the engine of this test does not start");
-    assert_eq!(orphan.wait().unwrap().signal(), Some(9));
-}

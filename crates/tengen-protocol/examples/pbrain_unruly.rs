@@ -10,8 +10,6 @@ use std::io::{self, BufRead, Write};
 use std::process::{self, Command, Stdio};
 use std::thread;
 use std::time::Duration;
-use tengen_games::gomoku::Rule;
-use tengen_protocol::{CommandLine, Manager, Terms};
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -20,12 +18,10 @@ fn main() {
         "exits at once" => process::exit(3),
         "never reads" | "stays" => hang(),
         "eats" => eat(),
-        "manages" => manage(&arguments),
         "speaks first" => say("7,7"),
         "greets" => say("Unruly 1.0, at your service"),
         _ => {}
     }
-    let stays = matches!(mode, "ignores END" | "abandoned");
     for line in io::stdin().lock().lines() {
         let Ok(line) = line else { return };
         let mut words = line.split_whitespace();
@@ -35,11 +31,11 @@ fn main() {
             "TURN" => answer(mode, words.next().unwrap_or("")),
             "PLAY" => say(words.next().unwrap_or("")),
             "ABOUT" => say("name=\"Unruly\", version=\"1.0\""),
-            "END" if !stays => return,
+            "END" if mode != "ignores END" => return,
             _ => {}
         }
     }
-    if stays {
+    if mode == "ignores END" {
         hang();
     }
 }
@@ -51,7 +47,7 @@ fn start(mode: &str, arguments: &[String]) {
         "wrong OK" => return say("OK, I am ready"),
         "says ERROR" => return say("ERROR this board is too small for me"),
         "says something" => return say("ready"),
-        "starts a child" | "abandoned" => child(&[], "stays", arguments, Stdio::null()),
+        "starts a child" => child(&[], "stays", arguments, Stdio::null()),
         "leaves the session" => child(&["setsid"], "stays", arguments, Stdio::null()),
         // The shell ends before its child, which nothing but its environment ties to the engine then.
         "leaves an orphan" => {
@@ -118,16 +114,6 @@ fn hang() -> ! {
     loop {
         thread::sleep(Duration::from_mins(1));
     }
-}
-
-/// Is a manager of an engine that does not go, and has a child that does not either.
-fn manage(arguments: &[String]) -> ! {
-    let us = CommandLine::new(env::current_exe().expect("a program")).with_argument("abandoned");
-    let line = arguments[1..].iter().fold(us, CommandLine::with_argument);
-    let mut manager = Manager::spawn(&line).expect("it starts");
-    let terms = Terms::new(15, Rule::Freestyle);
-    manager.start(&terms, Duration::from_mins(1)).expect("it is ready");
-    hang()
 }
 
 /// Takes a lot of memory, and really.

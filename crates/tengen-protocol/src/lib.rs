@@ -26,7 +26,7 @@ pub use info::{INFO_KEYS, InfoKey, RULE_NUMBERS, rule_number};
 pub use line::{Line, Lines};
 pub use manager::{
     Allowance, Answer, CommandLine, CommandLineError, Ending, Entry, Manager, ManagerError, Terms,
-    Transcript, Voice, end_orphans,
+    Transcript, Voice,
 };
 pub use reply::{Reply, cell};
 pub use settings::Settings;

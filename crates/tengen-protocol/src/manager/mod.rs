@@ -12,7 +12,6 @@
 mod answer;
 mod command_line;
 mod error;
-mod orphans;
 mod pipes;
 mod process;
 mod terms;
@@ -23,7 +22,6 @@ mod wait;
 pub use answer::Answer;
 pub use command_line::{CommandLine, CommandLineError};
 pub use error::ManagerError;
-pub use orphans::end_orphans;
 pub use terms::{Allowance, Terms};
 pub use transcript::{Entry, Transcript, Voice};
 

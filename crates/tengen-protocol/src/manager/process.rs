@@ -1,9 +1,9 @@
 //! The process of an engine: started in a group of its own, ended with all that it has started.
 
-use super::orphans::Mark;
 use super::tree::Tree;
 use super::{CommandLine, ManagerError};
 use std::process::{Child, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -20,15 +20,17 @@ impl Process {
 
     /// Starts a program with three pipes.
     pub(super) fn spawn(line: &CommandLine) -> Result<Process, ManagerError> {
-        let mark = Mark::new();
+        const MARK: &str = "TENGEN_ENGINE";
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let mark = format!("{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let mut command = line.to_command()?;
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.env(Mark::NAME, mark.to_string());
+        command.env(MARK, &mark);
         // What is typed at the manager's terminal, like an interruption, is not meant for engines.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let child = command.spawn().map_err(|error| line.failure(error))?;
-        let tree = Tree::new(child.id(), mark.variable());
+        let tree = Tree::new(child.id(), format!("{MARK}={mark}").into());
         Ok(Process { child, tree, killed: false })
     }
 

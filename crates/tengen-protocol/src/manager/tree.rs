@@ -127,6 +127,6 @@ impl Tree {
 }
 
 /// What has ended stays in the lists until somebody asks how.
-pub(super) fn runs(process: &Process) -> bool {
+fn runs(process: &Process) -> bool {
     !matches!(process.status(), ProcessStatus::Zombie | ProcessStatus::Dead)
 }

@@ -3,8 +3,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::unruly::{PATIENT, Unruly, kind, wait_until};
-use std::process::Command;
-use tengen_protocol::{Manager, end_orphans};
+use tengen_protocol::Manager;
 
 /// An engine that plays on with a child, which is there.
 fn with_child(mode: &'static str) -> (Unruly, Manager) {
@@ -72,22 +71,4 @@ fn several_engines_do_not_end_each_other() {
     other.end();
     assert!(second.is_gone());
     one.begin(PATIENT).expect("a move");
-}
-
-#[test]
-fn engines_of_a_killed_manager_are_ended_and_others_are_not() {
-    let (orphaned, kept) = (Unruly::new("manages"), Unruly::new("starts a child"));
-    let mut one = kept.start();
-    let command = orphaned.command();
-    let mut manager = Command::new(command.program()).args(command.arguments()).spawn().expect("a manager");
-    assert!(wait_until(|| orphaned.processes() == 3), "{} processes", orphaned.processes());
-    end_orphans();
-    assert_eq!(orphaned.processes(), 3, "their manager runs");
-    manager.kill().expect("it runs");
-    manager.wait().expect("it has ended");
-    assert_eq!(orphaned.processes(), 2, "they do not notice");
-    assert!(end_orphans() >= 1);
-    assert!(orphaned.is_gone());
-    one.begin(PATIENT).expect("a move");
-    assert_eq!(kept.processes(), 2);
 }
