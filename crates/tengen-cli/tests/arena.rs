@@ -170,6 +170,20 @@ fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
     let sgf = folder.path().join("games.sgf").display().to_string();
     ok(&with_store(&["export", "--out", &sgf], &store));
     assert!(std::fs::read_to_string(&sgf).unwrap().contains("PB[pbrain-tengen]"));
+    let again = [
+        "match",
+        "random",
+        "random",
+        "--openings",
+        &sgf,
+        "--plies",
+        "4",
+        "--rounds",
+        "1",
+        "--draw-after",
+        "5",
+    ];
+    ok(&with_store(&again, &store));
     let psq = folder.path().join("games").display().to_string();
     ok(&with_store(&["export", "--to", "psq", "--out", &psq], &store));
     assert_eq!(std::fs::read_dir(&psq).unwrap().count(), 2);
@@ -203,6 +217,8 @@ fn a_test_says_that_it_is_undecided_and_can_go_on() {
     assert_eq!(run.code, Some(0), "{}", run.err);
     assert!(run.err.contains("undecided") && run.err.contains("resume 1 --rounds 8"), "{}", run.err);
     assert!(ok(&with_store(&["resume", "1", "--rounds", "8"], &store)).contains("16 of 16 games"));
+    refused(&with_store(&["resume", "1", "--rounds", "3"], &store), "choose rounds enough");
+    assert!(ok(&with_store(&["show"], &store)).contains("16 of 16 games"));
 }
 
 #[test]
@@ -212,7 +228,7 @@ fn copies_of_games_are_warned_of_and_players_have_the_names_they_are_given() {
     let begin =
         ["gauntlet", "deep=pvs:depth=2", "pvs:depth=1", "random", "--game", "tictactoe", "--rounds", "30"];
     let run = tengen(&with_store(&begin, &store), b"");
-    assert!(run.err.contains("24 openings for 30 rounds"), "{}", run.err);
+    assert!(run.err.contains("more rounds (30) than openings (24)"), "{}", run.err);
     assert!(run.out.contains("deep ") && run.out.contains("120 of 120 games"), "{}", run.out);
 }
 

@@ -68,7 +68,7 @@ impl<G: Playable> Contestant<G> for Outside {
         let answer = answer.map_err(|error| fault(&error))?;
         let mv = game.position.move_on(answer.square);
         let mv =
-            mv.ok_or_else(|| end(Reason::Illegal, format!("played at {}", protocol::cell(answer.square))))?;
+            mv.ok_or_else(|| end(Reason::Illegal, format!("{} is taken", protocol::cell(answer.square))))?;
         Ok(Answer { mv, time: answer.time, depth: answer.depth, nodes: answer.nodes })
     }
 
@@ -96,7 +96,11 @@ fn fault(error: &ManagerError) -> End {
         ManagerError::Wrong(line) if is_pair(line) => Reason::Illegal,
         ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
     };
-    end(reason, error.to_string())
+    let detail = match error {
+        ManagerError::Wrong(line) if is_pair(line) => format!("{line} is not on the board"),
+        error => error.to_string(),
+    };
+    end(reason, detail)
 }
 
 /// Whether a line means a cell, on the board or not.

@@ -39,9 +39,15 @@ pub enum OpeningsError {
 
 /// Reads the openings of a file for a game, each a list of moves that leave the game open. The name of the file tells the
 /// format: lines of JSON (`.jsonl`), recorded games (`.psq`, `.sgf`, `.lib` …: their main lines), or text with an opening a
-/// line, moves of the game or offsets from the centre as Gomocup writes them.
-pub fn read(bytes: &[u8], name: &Path, game: GameSpec) -> Result<Vec<Opening>, OpeningsError> {
-    let openings = match Format::from_path(name) {
+/// line, moves of the game or offsets from the centre as Gomocup writes them. With `plies`, only the first moves are kept, so
+/// that whole games can be read.
+pub fn read(
+    bytes: &[u8],
+    name: &Path,
+    game: GameSpec,
+    plies: Option<usize>,
+) -> Result<Vec<Opening>, OpeningsError> {
+    let mut openings = match Format::from_path(name) {
         _ if name.extension().is_some_and(|ending| ending == "jsonl") => from_json(text(bytes)?)?,
         None | Some(Format::Text) => from_text(text(bytes)?, size(game))?,
         Some(format) => {
@@ -51,6 +57,9 @@ pub fn read(bytes: &[u8], name: &Path, game: GameSpec) -> Result<Vec<Opening>, O
     };
     if openings.is_empty() {
         return Err(OpeningsError::Empty);
+    }
+    for opening in &mut openings {
+        opening.moves.truncate(plies.unwrap_or(usize::MAX));
     }
     for (index, opening) in openings.iter().enumerate() {
         opening.check(game).map_err(|reason| OpeningsError::Opening { number: index + 1, reason })?;
@@ -143,7 +152,8 @@ mod tests {
 
     fn moves(text: &str, name: &str, game: &str) -> Result<Vec<String>, String> {
         let game = game.parse().unwrap();
-        let openings = read(text.as_bytes(), Path::new(name), game).map_err(|error| error.to_string())?;
+        let openings =
+            read(text.as_bytes(), Path::new(name), game, None).map_err(|error| error.to_string())?;
         Ok(openings.iter().map(|opening| opening.moves.join(" ")).collect())
     }
 
@@ -175,6 +185,13 @@ mod tests {
             let error = moves(text, name, "gomoku").unwrap_err();
             assert!(error.contains(told), "{text}: {error}");
         }
-        assert!(read(&[0xff], Path::new("a"), "gomoku".parse().unwrap()).is_err());
+        assert!(read(&[0xff], Path::new("a"), "gomoku".parse().unwrap(), None).is_err());
+    }
+
+    #[test]
+    fn of_whole_games_the_first_moves_are_openings() {
+        let game = b"a1 b1 a2 b2 a3 b3 a4 b4 a5";
+        let openings = read(game, Path::new("a.txt"), "gomoku".parse().unwrap(), Some(3)).unwrap();
+        assert_eq!(openings[0].moves, ["a1", "b1", "a2"]);
     }
 }

@@ -62,6 +62,14 @@ pub enum StoreError {
         /// What the database says.
         error: rusqlite::Error,
     },
+    /// Games have been played that would not be in the tournament any more.
+    #[error("{played} games of run {run} are played; choose rounds enough for them")]
+    Rounds {
+        /// The run.
+        run: u32,
+        /// Up to which game.
+        played: u32,
+    },
     /// There is no such file.
     #[error("there is no store {0}; name one with --store, or begin a run")]
     Absent(PathBuf),
@@ -233,6 +241,14 @@ impl Store {
     pub fn set_rounds(&self, run: u32, rounds: u32) -> Result<(), StoreError> {
         let _lock = self.lock(run)?;
         let tournament = Tournament { rounds, ..self.tournament(run)? };
+        let last = "SELECT coalesce(max(number) + 1, 0) FROM game WHERE run = ?1";
+        let played: u32 = self
+            .connection
+            .query_row(last, params![run], |row| row.get(0))
+            .map_err(|error| self.failed(error))?;
+        if tournament.games() < played {
+            return Err(StoreError::Rounds { run, played });
+        }
         let update = "UPDATE run SET tournament = ?2 WHERE id = ?1";
         let values = params![run, json(&tournament)];
         self.connection.execute(update, values).map(|_| ()).map_err(|error| self.failed(error))

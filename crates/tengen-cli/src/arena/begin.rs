@@ -7,6 +7,7 @@ use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, bail, ensure};
 use clap::Args;
+use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
@@ -75,7 +76,7 @@ struct Terms {
     #[arg(long, value_name = "FILE", default_value = "balanced")]
     openings: String,
 
-    /// How many moves openings have that are made; by default 5 in five in a row, else 2
+    /// How many moves openings have that are made, by default 5 in five in a row, else 2; of those of a file, so many are kept
     #[arg(long, value_name = "N")]
     plies: Option<usize>,
 
@@ -203,7 +204,6 @@ impl Terms {
             lang.pick(["stopped before the first game", "尚未开始即已停止"])
         );
         tournament.check()?;
-        warn_of_copies(&tournament, lang);
         let store = self.store.open()?;
         let run = store.begin(&tournament)?;
         self.running.go(&store, run, &stop, lang, out)
@@ -228,12 +228,8 @@ impl Terms {
             "balanced" => Ok(self.balanced(rounds, lang, stop)),
             "random" => Ok(self.made(rounds, None, lang, stop)),
             file => {
-                ensure!(
-                    self.plies.is_none(),
-                    "--plies is for openings that are made, not for those of a file"
-                );
                 let bytes = fs::read(file).with_context(|| format!("cannot read the openings {file}"))?;
-                opening::read(&bytes, Path::new(file), self.game).with_context(|| file.to_owned())
+                opening::read(&bytes, Path::new(file), self.game, self.plies).with_context(|| file.to_owned())
             }
         }
     }
@@ -261,13 +257,15 @@ impl Terms {
 
 /// Says that games will be repeated: copies of a game are no evidence, whatever the figures say.
 fn warn_of_copies(tournament: &Tournament, lang: Lang) {
-    let (openings, rounds) = (tournament.openings.len(), tournament.rounds);
+    let different: HashSet<&[String]> =
+        tournament.openings.iter().map(|opening| &opening.moves[..]).collect();
+    let (openings, rounds) = (different.len(), tournament.rounds);
     if openings >= rounds as usize {
         return;
     }
     remark(&lang.pick([
-        format!("{openings} openings for {rounds} rounds: players that neither draw lots nor keep time will repeat games"),
-        format!("{rounds} 轮只有 {openings} 个开局：既不随机也不限时的参赛者会重复对局"),
+        format!("more rounds ({rounds}) than openings ({openings}): players that neither draw lots nor keep time repeat games"),
+        format!("轮数（{rounds}）多于开局数（{openings}）：既不随机也不限时的参赛者会重复对局"),
     ]));
 }
 
@@ -298,6 +296,17 @@ impl Running {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let tournament = store.tournament(run)?;
+        warn_of_copies(&tournament, lang);
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        if usize::from(self.concurrency) > cores {
+            remark(&lang.pick([
+                format!(
+                    "{} games at once on {cores} cores: players that keep time have less of it",
+                    self.concurrency
+                ),
+                format!("{cores} 个核心同时进行 {} 局：限时的参赛者会缺少时间", self.concurrency),
+            ]));
+        }
         let mut live = Live::new(run, &tournament, lang, self.json);
         let playing = Run { store, id: run, concurrency: self.concurrency.into(), stop };
         let finish = playing.play(&mut |game, standings| live.tell(game, standings));

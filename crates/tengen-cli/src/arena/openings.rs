@@ -94,6 +94,10 @@ pub(super) fn make(game: GameSpec, balance: &Balance, lang: Lang, stop: &AtomicB
     let template = format!("{} {{bar:30}} {{pos}}/{{len}} {{eta}}", lang.pick(["openings", "开局"]));
     let style = ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(balance.count as u64).with_style(style);
+    if bar.is_hidden() {
+        let count = balance.count;
+        remark(&lang.pick([format!("looking for {count} openings"), format!("正在寻找 {count} 个开局")]));
+    }
     let made = generate(game, balance, &mut |count| {
         bar.set_position(count as u64);
         !stop.load(Ordering::Relaxed)

@@ -41,7 +41,7 @@ impl List {
             serde_json::to_writer_pretty(&mut *out, &list)?;
             return Ok(writeln!(out)?);
         }
-        let header = lang.pick([["run", "game", "played", "players"], ["编号", "棋种", "已完成", "参赛者"]]);
+        let header = lang.pick([["run", "game", "played", "players"], ["赛事", "棋种", "已完成", "参赛者"]]);
         let rows = runs.iter().map(|run| match &run.tournament {
             Ok(tournament) => [
                 run.id.to_string(),
@@ -90,8 +90,11 @@ pub(super) fn show(
         serde_json::to_writer_pretty(&mut *out, &all)?;
         return Ok(writeln!(out)?);
     }
-    let [title, of, games] = lang.pick([["run", "of", "games"], ["编号", "/", "局"]]);
+    let [title, of, games] = lang.pick([["run", "of", "games"], ["赛事", "/", "局"]]);
     writeln!(out, "{title} {run}: {}, {} {of} {} {games}", summary.game, summary.played, summary.games)?;
+    if summary.played == 0 {
+        return Ok(());
+    }
     writeln!(out, "{}", standing(&summary, lang))?;
     if summary.players.len() == 2 {
         for pairing in &summary.pairings {
@@ -127,18 +130,17 @@ pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
     table(header, summary.players.iter().map(|player| row(summary, player)), &[0])
 }
 
-/// A rating and its error. Of two players alone it is the difference, which is what one asks for.
+/// A rating and its error. Of two players alone it is the difference, which is what one asks for, told once.
 fn rating(summary: &Summary, player: &Placed) -> [String; 2] {
-    match (&summary.players[..], &summary.pairings[..]) {
-        ([_, _], [Pairing { players: [first, _], elo, .. }]) => {
-            let elo = if player.entrant == *first { *elo } else { elo.reversed() };
-            [
-                signed(elo.elo, 1),
-                if elo.error().is_finite() { format!("{:.0}", elo.error()) } else { "–".to_owned() },
-            ]
-        }
-        _ => [signed(player.elo, 0), format!("{:.0}", player.error)],
+    let ([_, _], [Pairing { players: [first, _], elo, .. }]) = (&summary.players[..], &summary.pairings[..])
+    else {
+        return [signed(player.elo, 0), format!("{:.0}", player.error)];
+    };
+    if player.entrant != *first {
+        return [String::new(), String::new()];
     }
+    let error = if elo.error().is_finite() { format!("{:.0}", elo.error()) } else { "–".to_owned() };
+    [signed(elo.elo, 0), error]
 }
 
 fn row(summary: &Summary, player: &Placed) -> [String; 11] {
