@@ -1,8 +1,10 @@
 //! What a store keeps, what it refuses, and what it leaves alone.
 
+use super::open::{APPLICATION, beside};
 use super::*;
 use crate::record::{Conduct, End, Reason};
 use crate::tournament::{Mode, tests::tournament};
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// A game of the tournament that [`begun`] begins.
