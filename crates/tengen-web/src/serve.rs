@@ -28,6 +28,8 @@ async fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
     let listener = bind(options.listen, options.port).await?;
     let server = Server::new(options);
     let address = address(listener.local_addr()?);
+    // Whoever has read the greeting may already want an end.
+    let ended = ending()?;
     // Nobody may be reading: the server goes on all the same.
     let _ = out.write_all(greeting(&address, options, &server).as_bytes()).and_then(|()| out.flush());
     if options.browser && io::stdout().is_terminal() && has_screen() {
@@ -37,7 +39,7 @@ async fn run(options: &Options, out: &mut dyn Write) -> anyhow::Result<()> {
     // Pages keep their sockets open for as long as they are shown, so an orderly end does not wait for them.
     tokio::select! {
         end = axum::serve(listener, server.router()) => end.context("the server cannot go on"),
-        () = ended() => Ok(()),
+        () = ended => Ok(()),
     }
 }
 
@@ -81,21 +83,29 @@ fn has_screen() -> bool {
     !cfg!(all(unix, not(target_os = "macos"))) || set("DISPLAY") || set("WAYLAND_DISPLAY")
 }
 
-/// Waits until somebody wants the server to end.
-async fn ended() {
+/// Listens for those who want the server to end, from the call on; what it gives waits for the first of them.
+fn ending() -> anyhow::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        if let (Ok(mut terminated), Ok(mut hung_up)) =
-            (signal(SignalKind::terminate()), signal(SignalKind::hangup()))
-        {
+        let listen = |kind| signal(kind).context("the server cannot listen for signals");
+        let mut interrupted = listen(SignalKind::interrupt())?;
+        let mut terminated = listen(SignalKind::terminate())?;
+        let mut hung_up = listen(SignalKind::hangup())?;
+        Ok(async move {
             tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
+                _ = interrupted.recv() => {}
                 _ = terminated.recv() => {}
                 _ = hung_up.recv() => {}
             }
-            return;
-        }
+        })
     }
-    let _ = tokio::signal::ctrl_c().await;
+    #[cfg(windows)]
+    {
+        let mut interrupted =
+            tokio::signal::windows::ctrl_c().context("the server cannot listen for Ctrl-C")?;
+        Ok(async move {
+            interrupted.recv().await;
+        })
+    }
 }
