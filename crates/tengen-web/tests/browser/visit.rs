@@ -224,7 +224,8 @@ impl Visit {
         let mut trouble = "it is not there".to_owned();
         while Instant::now() < deadline {
             if let Some(element) = self.element(css).await {
-                if element.attr("aria-disabled").await.ok().flatten().as_deref() == Some("true") {
+                let said = element.attr("aria-disabled").await.ok().flatten();
+                if said.as_deref() == Some("true") || !element.is_enabled().await.unwrap_or(false) {
                     "it does nothing now".clone_into(&mut trouble);
                 } else {
                     match element.click().await {

@@ -52,6 +52,7 @@ export class Controls {
       h("div", { class: "buttons" }, this.backward, this.playButton, this.forward, this.previousCut, this.nextCut, this.speed),
     );
     this.showPlaying(false);
+    this.empty();
   }
 
   /** @param {number} speed */
