@@ -21,6 +21,8 @@ pub(crate) struct Game<'a, G: Playable> {
     squares: Vec<Square>,
     times: Vec<Duration>,
     conduct: [Conduct; 2],
+    /// The limits of each side: those of the tournament, or its own.
+    control: [Control; 2],
     /// What each side has been given for the game so far; what is used beyond it is owed.
     given: [Option<Duration>; 2],
     /// The time in which players were asked and had not answered.
@@ -30,6 +32,7 @@ pub(crate) struct Game<'a, G: Playable> {
 impl<'a, G: Playable> Game<'a, G> {
     /// The game after its opening, which was checked before.
     pub(crate) fn new(start: &G, tournament: &'a Tournament, fixture: Fixture) -> Game<'a, G> {
+        let control = fixture.players.map(|player| tournament.entrants[player].control(tournament.control));
         let mut game = Game {
             tournament,
             fixture,
@@ -38,7 +41,8 @@ impl<'a, G: Playable> Game<'a, G> {
             squares: Vec::new(),
             times: Vec::new(),
             conduct: [Conduct::default(); 2],
-            given: [tournament.control.game; 2],
+            control,
+            given: control.map(|control| control.game),
             waited: Duration::ZERO,
         };
         for text in &tournament.openings[fixture.opening].moves {
@@ -108,8 +112,8 @@ impl<'a, G: Playable> Game<'a, G> {
 
     /// One move of one side, or why it has lost.
     fn turn(&mut self, side: Side, player: &mut dyn Contestant<G>) -> Result<(), End> {
-        let Control { turn, increment, grace, .. } = self.tournament.control;
         let index = side.index();
+        let Control { turn, increment, grace, .. } = self.control[index];
         let left = self.given[index].map(|given| given.saturating_sub(self.conduct[index].time));
         let time = Allowance { most: turn.into_iter().chain(left).min(), left };
         let course = Course { position: &self.position, squares: &self.squares };

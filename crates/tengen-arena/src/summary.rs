@@ -36,6 +36,8 @@ pub struct Placed {
     pub entrant: usize,
     /// What it is called.
     pub name: String,
+    /// What it alone is told by `INFO`.
+    pub info: BTreeMap<String, String>,
     /// Its rating, the mean of all being 0.
     pub elo: f64,
     /// The rating is within so much of it with 95 %.
@@ -60,6 +62,14 @@ pub struct Placed {
     pub memory_mb: Option<f64>,
     /// Games lost for faults, by fault.
     pub faults: BTreeMap<&'static str, u32>,
+}
+
+impl Placed {
+    /// What it alone is told, in a line, if there is anything.
+    pub fn told(&self) -> Option<String> {
+        let pairs: Vec<String> = self.info.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        (!pairs.is_empty()).then(|| format!("INFO {}", pairs.join(", ")))
+    }
 }
 
 /// Two players against each other, seen by the first.
@@ -112,7 +122,7 @@ impl Summary {
             mode: tournament.mode,
             played: standings.games(),
             games: tournament.games(),
-            players: players(&tournament.names(), standings),
+            players: players(tournament, standings),
             pairings: tournament.pairings().into_iter().filter_map(|both| pairing(both, standings)).collect(),
             sprt: tournament.sprt.map(|sprt| Test {
                 sprt,
@@ -125,14 +135,16 @@ impl Summary {
     }
 }
 
-fn players(names: &[String], standings: &Standings) -> Vec<Placed> {
+fn players(tournament: &Tournament, standings: &Standings) -> Vec<Placed> {
     let ratings = standings.ratings();
+    let names = tournament.names();
     let mut players: Vec<Placed> = (standings.players().iter().zip(ratings.iter()).zip(names).enumerate())
         .map(|(entrant, ((tally, rating), name))| {
             let conduct: Conduct = tally.conduct;
             Placed {
                 entrant,
-                name: name.clone(),
+                name,
+                info: tournament.entrants[entrant].info().iter().cloned().collect(),
                 elo: rating.elo,
                 error: rating.error,
                 points: tally.all().points(),

@@ -285,6 +285,53 @@ mod engines {
         }
     }
 
+    /// The same engine with `INFO` keys of its own.
+    fn told(entrant: &str, info: &str) -> String {
+        entrant.replacen("cmd:", &format!("cmd:{info} "), 1)
+    }
+
+    #[test]
+    fn an_engine_is_told_what_was_written_for_it_alone() {
+        let folder = TempDir::new().unwrap();
+        let plain = engine(folder.path(), "refusing", "echo ERROR no");
+        let info = "max_memory=64mb timeout_turn=250ms thread_num=3";
+        let all = tournament("gomoku", &[&told(&plain, info), &format!("plain={plain}")], &["h8"], 1);
+        let (_, games) = Place::new().play(&all, 1);
+        let said = |player: usize| {
+            let loser = |game: &&Played| game.players[usize::from(game.winner == Some(0))] == player;
+            let game = games.iter().find(loser).unwrap();
+            game.transcripts[usize::from(game.winner == Some(0))].clone().unwrap()
+        };
+        for line in ["INFO max_memory 67108864", "INFO timeout_turn 250", "INFO thread_num 3"] {
+            assert!(said(0).contains(line) && !said(1).contains(line), "{line}: {} {}", said(0), said(1));
+        }
+        let summary = summary(&all, &games);
+        let player = summary.players.iter().find(|player| player.entrant == 0).unwrap();
+        assert_eq!(player.told().unwrap(), "INFO max_memory=64mb, thread_num=3, timeout_turn=250ms");
+        let program = "tengen";
+        let (run, replayed, language) = (1, 9, Language::English);
+        let report =
+            Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language };
+        assert!(report.html().contains("INFO max_memory=64mb, thread_num=3"));
+    }
+
+    #[test]
+    fn an_engine_is_held_to_limits_of_its_own() {
+        let folder = TempDir::new().unwrap();
+        let slow = told(&engine(folder.path(), "silent", "sleep 60"), "timeout_turn=50");
+        let hungry = "x=$(head -c 60000000 /dev/zero | tr '\\0' x); echo ${#x},0";
+        let hungry = engine(folder.path(), "hungry", hungry);
+        let long = Duration::from_secs(20);
+        for (entrant, reason) in [
+            (slow, Reason::Time),
+            (told(&hungry, "max_memory=8mb"), Reason::Memory),
+            (hungry, Reason::Illegal),
+        ] {
+            let reasons: Vec<Reason> = games(&entrant, long).iter().map(|game| game.end.reason).collect();
+            assert_eq!(reasons, [reason; 2], "{entrant}");
+        }
+    }
+
     #[test]
     fn an_engine_that_does_not_even_start_is_refused_before_it_has_lost() {
         let folder = TempDir::new().unwrap();

@@ -141,7 +141,7 @@ fn two_runs_on_one_store_do_not_mix() {
 fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let brain = format!("cmd:{}", env!("CARGO_BIN_EXE_pbrain-tengen"));
+    let brain = format!("cmd:max_memory=80mb thread_num=1 {}", env!("CARGO_BIN_EXE_pbrain-tengen"));
     ok(&with_store(
         &[
             "match",
@@ -160,7 +160,15 @@ fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
         ],
         &store,
     ));
+    let told = "pbrain-tengen: INFO max_memory=80mb, thread_num=1";
+    assert!(ok(&with_store(&["show"], &store)).contains(told));
     let all = json(&["show"], &store);
+    assert!(
+        all["tournament"]["entrants"][0].as_str().unwrap().starts_with("cmd:max_memory=80mb thread_num=1 /")
+    );
+    let player =
+        all["summary"]["players"].as_array().unwrap().iter().find(|player| player["entrant"] == 0).unwrap();
+    assert_eq!(player["info"], serde_json::json!({ "max_memory": "80mb", "thread_num": "1" }));
     for game in all["games"].as_array().unwrap() {
         let brain = game["players"].as_array().unwrap().iter().position(|player| player == 0).unwrap();
         assert_eq!(game["winner"], brain, "{game}");
@@ -240,6 +248,8 @@ fn what_is_wrong_is_said() {
         (&["match", "random", "nobody"][..], "there is no player `nobody`"),
         (&["match", "random", "human"], "`human` cannot be used here"),
         (&["match", "random", "cmd:"], "there is no program"),
+        (&["match", "random", "cmd:max_memory=much x"], "must be a size"),
+        (&["match", "random", "cmd:OMP_NUM_THREADS=1 x"], "cmd:env OMP_NUM_THREADS"),
         (&["match", "random", "engine", "--game", "tictactoe"], "five in a row only"),
         (&["match", "random", "random", "--sprt", "5,0"], "must be less"),
         (&["match", "random", "random", "--sprt", "x"], "write two numbers"),

@@ -67,7 +67,7 @@ impl Report<'_> {
                             p.note { (words.ratings_note) }
                         }
                         section { h2 { (words.crosstable) } (tables::crosstable(self.summary, words)) p.note { (words.crosstable_note) } }
-                        section { h2 { (words.conduct) } (tables::conduct(&self.summary.players, words)) }
+                        section { h2 { (words.conduct) } (tables::conduct(&self.summary.players, words)) (tables::told(&self.summary.players)) }
                         (tables::faults(self.tournament, self.games, words))
                         (film::theatre(self, words))
                     }

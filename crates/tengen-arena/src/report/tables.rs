@@ -93,6 +93,13 @@ pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
     }
 }
 
+/// What players alone were told, if there was anything.
+pub(super) fn told(players: &[Placed]) -> Markup {
+    html! {
+        @for player in players { @if let Some(told) = player.told() { p.note { (player.name) ": " code { (told) } } } }
+    }
+}
+
 /// More faults than this are not listed one by one.
 const MOST_FAULTS: usize = 200;
 

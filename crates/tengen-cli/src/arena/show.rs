@@ -106,6 +106,11 @@ pub(super) fn show(
     if let Some(test) = &summary.sprt {
         writeln!(out, "{}", test_line(test, lang))?;
     }
+    for player in &summary.players {
+        if let Some(told) = player.told() {
+            writeln!(out, "{}: {told}", player.name)?;
+        }
+    }
     Ok(())
 }
 
