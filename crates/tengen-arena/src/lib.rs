@@ -29,6 +29,6 @@ pub use opening::Opening;
 pub use record::{Conduct, End, Outline, Played, Reason};
 pub use run::{Finish, Run, RunError};
 pub use standings::{Results, Standings, Tally};
-pub use store::{RunLock, RunSummary, Store, StoreError};
+pub use store::{RunLock, RunSummary, State, Store, StoreError};
 pub use summary::{Pairing, Placed, Summary, Test};
 pub use tournament::{Control, Fixture, Mode, Tournament, TournamentError};

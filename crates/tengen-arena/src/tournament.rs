@@ -43,6 +43,16 @@ pub enum Mode {
     Gauntlet,
 }
 
+impl Mode {
+    /// The words for it in English and Chinese.
+    pub fn words(self) -> [&'static str; 2] {
+        match self {
+            Mode::RoundRobin => ["round robin", "循环赛"],
+            Mode::Gauntlet => ["gauntlet", "擂台赛"],
+        }
+    }
+}
+
 /// The time and the memory that players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {

@@ -2,6 +2,7 @@
 
 mod begin;
 mod export;
+mod list;
 mod live;
 mod openings;
 mod show;
@@ -37,7 +38,7 @@ enum Command {
     RoundRobin(begin::RoundRobin),
     Gauntlet(begin::Gauntlet),
     Resume(begin::Resume),
-    List(show::List),
+    List(list::List),
     Show(show::Show),
     Report(export::Report),
     Export(export::Export),

@@ -47,11 +47,48 @@ fn a_round_robin_is_played_told_kept_and_reported() {
     refused(&with_store(&["resume"], &store), "are finished");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing but the store stays behind");
     let listed = ok(&with_store(&["list"], &store));
-    assert!(listed.contains("24/24") && listed.contains("minimax:depth=1"), "{listed}");
+    assert!(listed.contains("finished, 24 games") && listed.contains("minimax:depth=1"), "{listed}");
     let report = folder.path().join("report.html");
     ok(&with_store(&["report", "--out", &report.display().to_string()], &store));
     assert!(std::fs::read_to_string(&report).unwrap().contains("pvs:depth=9"));
     refused(&with_store(&["export", "--out", "x.sgf"], &store), "five in a row");
+}
+
+#[test]
+fn the_list_tells_how_far_each_run_is() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin = ["match", "pvs:depth=9", "random", "--game", "tictactoe", "--rounds", "500", "--sprt=0,50"];
+    ok(&with_store(&begin, &store));
+    ok(&with_store(&["gauntlet", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "1"], &store));
+    let listed = ok(&with_store(&["list"], &store));
+    let rows: Vec<&str> = listed.lines().skip(2).collect();
+    assert!(rows[0].contains("gauntlet") && rows[0].contains("finished, 2 games"), "{listed}");
+    assert!(rows[1].contains("H1 accepted: stronger, after ") && rows[1].contains("tictactoe"), "{listed}");
+    let list = json(&["list"], &store);
+    let (gauntlet, sprt) = (&list[0], &list[1]);
+    assert_eq!((&gauntlet["state"], &gauntlet["verdict"]), (&"finished".into(), &Value::Null));
+    assert_eq!((&sprt["state"], &sprt["verdict"]), (&"decided".into(), &"h1".into()));
+    assert_eq!((&sprt["games"], &sprt["players"][1]), (&1000.into(), &"random".into()));
+    let date = sprt["begun"].as_str().unwrap();
+    assert!(date.starts_with("20") && date.ends_with('Z'), "{date}");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(with_store(&["match", "random", "random", "--game", "gomoku", "--rounds", "5000"], &store))
+        .args(["--openings", "none"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let is_playing = || json(&["list"], &store)[0]["played"].as_u64().unwrap() > 2;
+    (0..1000).find(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        is_playing()
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(json(&["list"], &store)[0]["state"], "unfinished");
+    assert!(ok(&with_store(&["list"], &store)).contains(" of 10000 games"));
+    assert!(ok(&with_store(&["list", "--lang", "zh"], &store)).contains(" / 10000 局"));
 }
 
 #[test]

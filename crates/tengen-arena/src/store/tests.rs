@@ -135,6 +135,7 @@ fn a_run_that_cannot_be_read_does_not_hide_the_others() {
         let runs = store.runs().unwrap();
         assert_eq!(runs.iter().map(|run| run.id).collect::<Vec<_>>(), [bad, run]);
         assert!(matches!(runs[0].tournament, Err(StoreError::Unreadable { run: 2, game: None, .. })));
+        assert_eq!((&runs[0].begun, &runs[0].begun_here), (&None, &None));
         assert_eq!(runs[1].tournament.as_ref().unwrap().games(), 8);
         assert!(matches!(store.tournament(bad), Err(StoreError::Unreadable { run: 2, .. })));
         assert!(store.games(bad).is_err());
@@ -161,6 +162,10 @@ fn the_last_unfinished_run_is_found() {
     store.add(done, &game(1)).unwrap();
     assert_eq!(store.last_unfinished().unwrap(), Some(open));
     assert_eq!(store.last().unwrap(), Some(done));
+    let states: Vec<State> = (store.runs().unwrap().iter())
+        .map(|run| store.state(run.id, run.played, run.tournament.as_ref().unwrap()).unwrap())
+        .collect();
+    assert_eq!(states, [State::Finished, State::Decided(Verdict::H1), State::Unfinished]);
 }
 
 #[test]
@@ -170,6 +175,17 @@ fn the_program_that_began_a_run_is_kept() {
     assert_eq!(store.program(run).unwrap(), "tengen 0.0.1");
     assert_eq!(store.runs().unwrap()[0].program, "tengen 0.0.1");
     assert!(matches!(store.program(9), Err(StoreError::NoRun { run: 9, .. })));
+}
+
+#[test]
+fn the_date_of_a_run_is_written_as_people_and_programs_read_it() {
+    let (_folder, _, store, _) = begun();
+    let runs = store.runs().unwrap();
+    let (begun, here) = (runs[0].begun.as_deref().unwrap(), runs[0].begun_here.as_deref().unwrap());
+    assert!(begun.starts_with("20") && begun.len() == 20, "{begun}");
+    assert_eq!(here.len(), 16, "{here}");
+    store.connection.execute_batch("UPDATE run SET begun = 1000000000").unwrap();
+    assert_eq!(store.runs().unwrap()[0].begun.as_deref(), Some("2001-09-09T01:46:40Z"));
 }
 
 #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! Results on the terminal: the table, the pairings, the test.
 
-use super::{StoreFile, WhichRun};
+use super::WhichRun;
 use crate::lang::Lang;
 use crate::table::table;
 use clap::Args;
@@ -9,18 +9,7 @@ use indicatif::HumanCount;
 use serde_json::json;
 use std::io::Write;
 use tengen_arena::statistics::elo::signed;
-use tengen_arena::{Pairing, Placed, Results, RunSummary, Store, Summary, Test};
-
-/// Which runs there are
-#[derive(Args)]
-pub(super) struct List {
-    #[command(flatten)]
-    store: StoreFile,
-
-    /// For programs
-    #[arg(long)]
-    json: bool,
-}
+use tengen_arena::{Pairing, Placed, Results, Store, Summary, Test};
 
 /// The results of a run
 #[derive(Args)]
@@ -31,39 +20,6 @@ pub(super) struct Show {
     /// For programs, with every game
     #[arg(long)]
     json: bool,
-}
-
-impl List {
-    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let runs = self.store.existing()?.runs()?;
-        if self.json {
-            let list: Vec<_> = runs.iter().map(listed).collect();
-            serde_json::to_writer_pretty(&mut *out, &list)?;
-            return Ok(writeln!(out)?);
-        }
-        let header = lang.pick([["run", "game", "played", "players"], ["赛事", "棋种", "已完成", "参赛者"]]);
-        let rows = runs.iter().map(|run| match &run.tournament {
-            Ok(tournament) => [
-                run.id.to_string(),
-                tournament.game.to_string(),
-                format!("{}/{}", run.played, tournament.games()),
-                tournament.names().join(", "),
-            ],
-            Err(error) => [run.id.to_string(), "–".to_owned(), run.played.to_string(), error.to_string()],
-        });
-        Ok(writeln!(out, "{}", table(header, rows, &[1, 3]))?)
-    }
-}
-
-/// A run in the list for programs.
-fn listed(run: &RunSummary) -> serde_json::Value {
-    let RunSummary { id, begun, program, tournament, played } = run;
-    match tournament {
-        Ok(tournament) => json!({ "run": id, "begun": begun, "program": program, "played": played,
-            "games": tournament.games(), "game": tournament.game.to_string(), "players": tournament.names() }),
-        Err(error) => json!({ "run": id, "begun": begun, "program": program, "played": played,
-            "error": error.to_string() }),
-    }
 }
 
 impl Show {
