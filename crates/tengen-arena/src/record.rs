@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 use tengen_core::{Outcome, Side};
 
@@ -30,7 +31,7 @@ pub struct Played {
     pub overhead: Duration,
 }
 
-/// A finished game without its moves: what standings are made from.
+/// A finished game in short: what standings are made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outline {
     /// Its number in the tournament.
@@ -45,12 +46,22 @@ pub struct Outline {
     pub conduct: [Conduct; 2],
     /// What the game took beyond the time of the players.
     pub overhead: Duration,
+    /// The same for the same moves, another for others.
+    pub course: u64,
+}
+
+/// The number by which games with the same moves are known.
+pub(crate) fn course<'a>(moves: impl Iterator<Item = &'a str>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    moves.for_each(|mv| mv.hash(&mut hasher));
+    hasher.finish()
 }
 
 impl From<&Played> for Outline {
     fn from(game: &Played) -> Outline {
         let &Played { number, players, winner, conduct, overhead, .. } = game;
-        Outline { number, players, winner, reason: game.end.reason, conduct, overhead }
+        let course = course(game.moves.iter().map(String::as_str));
+        Outline { number, players, winner, reason: game.end.reason, conduct, overhead, course }
     }
 }
 

@@ -17,6 +17,8 @@ pub struct Summary {
     pub mode: Mode,
     /// Games finished.
     pub played: u32,
+    /// How many of them differ in players, colours or moves. If they are fewer, the error bars promise too much.
+    pub different: u32,
     /// Games there are to be.
     pub games: u32,
     /// The players, the best first.
@@ -80,6 +82,8 @@ pub struct Pairing {
     /// The games of the first.
     #[serde(flatten)]
     pub results: Results,
+    /// How many of their games differ in colours or moves.
+    pub different: u32,
     /// Pairs of games in which the first made 0, ½, 1, 1½ and 2 points.
     pub pairs: [u64; 5],
     /// The difference in strength.
@@ -94,6 +98,7 @@ impl Pairing {
         Pairing {
             players: [other, one],
             results: self.results.reversed(),
+            different: self.different,
             pairs: std::array::from_fn(|index| self.pairs[4 - index]),
             elo: self.elo.reversed(),
         }
@@ -121,6 +126,7 @@ impl Summary {
             game: tournament.game.to_string(),
             mode: tournament.mode,
             played: standings.games(),
+            different: standings.different(),
             games: tournament.games(),
             players: players(tournament, standings),
             pairings: tournament.pairings().into_iter().filter_map(|both| pairing(both, standings)).collect(),
@@ -169,7 +175,8 @@ fn pairing(players: [usize; 2], standings: &Standings) -> Option<Pairing> {
     let [losses, draws, wins] = scores.trinomial();
     let elo = elo::estimate(&scores)?;
     let results = Results { wins, draws, losses };
-    Some(Pairing { players, results, pairs: scores.pentanomial(), elo })
+    let different = standings.different_between(players[0], players[1]);
+    Some(Pairing { players, results, different, pairs: scores.pentanomial(), elo })
 }
 
 #[cfg(test)]
@@ -191,6 +198,7 @@ mod tests {
             reason: Reason::Rules,
             conduct: [Conduct::default(); 2],
             overhead: Duration::ZERO,
+            course: u64::from(number % 2),
         });
         let summary = Summary::new(&all, &Standings::of(2, games));
         let text = serde_json::to_value(&summary).unwrap();
@@ -200,6 +208,10 @@ mod tests {
         assert_eq!((&pairing["wins"], &pairing["losses"]), (&json!(4), &json!(0)));
         assert_eq!((&pairing["elo"]["elo"], &pairing["elo"]["high"]), (&json!(null), &json!(null)));
         assert!(pairing["elo"]["low"].as_f64().is_some());
+        assert_eq!(
+            (&text["played"], &text["different"], &pairing["different"]),
+            (&json!(4), &json!(2), &json!(2))
+        );
         let reversed = summary.pairings[0].reversed();
         assert_eq!((reversed.results.losses, reversed.pairs), (4, [2, 0, 0, 0, 0]));
         assert!(reversed.elo.low.is_infinite() && reversed.elo.low < 0.0);

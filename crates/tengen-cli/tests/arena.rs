@@ -275,6 +275,12 @@ fn copies_of_games_are_warned_of_and_players_have_the_names_they_are_given() {
     let run = tengen(&with_store(&begin, &store), b"");
     assert!(run.err.contains("more rounds (30) than openings (24)"), "{}", run.err);
     assert!(run.out.contains("deep ") && run.out.contains("120 of 120 games"), "{}", run.out);
+    let summary = &json(&["show"], &store)["summary"];
+    let different = summary["different"].as_u64().unwrap();
+    assert!(run.out.contains(&format!("120 of 120 games, {different} different\n")), "{}", run.out);
+    let of_pairing = |index: usize| summary["pairings"][index]["different"].as_u64().unwrap();
+    assert!(of_pairing(0) <= 48, "24 openings, two games each, whatever the rounds");
+    assert!(of_pairing(1) > 48 && of_pairing(0) + of_pairing(1) == different, "chance plays others");
 }
 
 #[test]

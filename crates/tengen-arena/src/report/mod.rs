@@ -81,7 +81,9 @@ impl Report<'_> {
     /// What was played, in a list.
     fn facts(&self, words: &Words) -> Markup {
         let Tournament { control, openings, rounds, seed, .. } = self.tournament;
-        let played = format!("{} / {}", self.summary.played, self.summary.games);
+        let Summary { played, games, different, .. } = self.summary;
+        let copies = different < played;
+        let played = format!("{played} / {games}, {different} {}", words.different);
         let overhead = self.summary.overhead_us.map(|time| format!("{time:.0} µs"));
         let facts = [
             (words.games, Some(played)),
@@ -94,6 +96,7 @@ impl Report<'_> {
         ];
         html! {
             dl.facts { @for (name, value) in facts { @if let Some(value) = value { div { dt { (name) } dd { (value) } } } } }
+            @if copies { p.note { (words.different_note) } }
         }
     }
 

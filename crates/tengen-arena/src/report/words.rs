@@ -20,6 +20,9 @@ words! {
     tag: "en", "zh-Hans";
     run: "Run", "赛事";
     games: "Games", "对局";
+    different: "different", "局互不相同";
+    different_note: "Some games are copies of others: the same players, colours and moves. They are no evidence, but the ranges below count them as if they were.",
+        "部分对局是重复的：参赛者、先后手与着法都相同。重复的对局不提供新的信息，但下面的误差区间仍把它们计算在内。";
     rounds: "Rounds", "轮数";
     openings: "Openings", "开局数";
     time: "Time", "时限";

@@ -208,7 +208,7 @@ impl Store {
         Ok(games)
     }
 
-    /// The finished games of a run, in order, without their moves: much less to read.
+    /// The finished games of a run, in order and in short: much less to read, and nothing to replay.
     pub fn outlines(&self, run: u32) -> Result<Vec<Outline>, StoreError> {
         let schedule = self.tournament(run)?.schedule();
         self.rows(run, read::OUTLINE, |row| read::outline(row, &schedule))

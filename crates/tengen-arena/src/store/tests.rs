@@ -97,10 +97,10 @@ fn what_does_not_fit_its_tournament_is_refused_by_name() {
 }
 
 #[test]
-fn standings_need_no_moves_but_are_those_of_the_games() {
+fn standings_replay_nothing_but_are_those_of_the_games() {
     let (_folder, _, store, run) = begun();
     let whole = Standings::of(2, &store.games(run).unwrap());
-    store.connection.execute_batch("UPDATE game SET moves = 'zz', transcripts = NULL").unwrap();
+    store.connection.execute_batch("UPDATE game SET times_ms = 'zz', transcripts = NULL").unwrap();
     let light = store.standings(run).unwrap();
     assert_eq!(format!("{light:?}"), format!("{whole:?}"));
     assert_eq!(light.games(), 2);

@@ -46,8 +46,7 @@ pub(super) fn show(
         serde_json::to_writer_pretty(&mut *out, &all)?;
         return Ok(writeln!(out)?);
     }
-    let [title, of, games] = lang.pick([["run", "of", "games"], ["赛事", "/", "局"]]);
-    writeln!(out, "{title} {run}: {}, {} {of} {} {games}", summary.game, summary.played, summary.games)?;
+    writeln!(out, "{}", title(run, &summary, lang))?;
     if summary.played == 0 {
         return Ok(());
     }
@@ -68,6 +67,15 @@ pub(super) fn show(
         }
     }
     Ok(())
+}
+
+/// What a run is and how many games there are; copies are told, for error bars take them for games.
+fn title(run: u32, summary: &Summary, lang: Lang) -> String {
+    let Summary { game, played, different, games, .. } = summary;
+    lang.pick([
+        format!("run {run}: {game}, {played} of {games} games, {different} different"),
+        format!("赛事 {run}：{game}，{played} / {games} 局，其中 {different} 局互不相同"),
+    ])
 }
 
 /// The players, the best first.
