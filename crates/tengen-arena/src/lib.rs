@@ -11,6 +11,7 @@ mod engine_spec;
 mod entrant;
 mod export;
 mod game;
+mod millis;
 pub mod opening;
 mod record;
 pub mod report;

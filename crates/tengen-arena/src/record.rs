@@ -1,5 +1,6 @@
 //! A game that was played, as it is kept.
 
+use crate::millis;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -7,7 +8,7 @@ use std::time::Duration;
 use tengen_core::{Outcome, Side};
 
 /// A finished game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Played {
     /// Its number in the tournament.
     pub number: u32,
@@ -28,6 +29,7 @@ pub struct Played {
     /// What was said between the manager and the engines, if one of them was at fault.
     pub transcripts: [Option<String>; 2],
     /// What the game took beyond the time of the players.
+    #[serde(rename = "overhead_ms", with = "millis")]
     pub overhead: Duration,
 }
 
@@ -66,7 +68,7 @@ impl From<&Played> for Outline {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct End {
     /// In a word.
     pub reason: Reason,
@@ -133,12 +135,15 @@ pub struct Conduct {
     /// Moves it chose.
     pub moves: u32,
     /// Time for all of them.
+    #[serde(rename = "time_ms", alias = "time", with = "millis")]
     pub time: Duration,
     /// Time for the slowest.
+    #[serde(rename = "slowest_ms", alias = "slowest", with = "millis")]
     pub slowest: Duration,
     /// Positions visited, as far as the player tells.
     pub nodes: u64,
     /// The time of the moves whose positions were told.
+    #[serde(rename = "counted_ms", alias = "counted", with = "millis")]
     pub counted: Duration,
     /// Depths added up, as far as the player tells.
     pub depths: u64,

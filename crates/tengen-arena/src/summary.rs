@@ -1,5 +1,6 @@
 //! What is told of a tournament: one value from which the table on the terminal, the JSON and the report are made.
 
+use crate::millis;
 use crate::record::Conduct;
 use crate::standings::{Results, Standings};
 use crate::statistics::elo::{self, Elo};
@@ -27,8 +28,8 @@ pub struct Summary {
     pub pairings: Vec<Pairing>,
     /// The sequential test, if there is one.
     pub sprt: Option<Test>,
-    /// What the manager itself took for a move, in microseconds.
-    pub overhead_us: Option<f64>,
+    /// What the manager itself took for a move, in milliseconds.
+    pub overhead_ms: Option<f64>,
 }
 
 /// A player in the table.
@@ -53,7 +54,7 @@ pub struct Placed {
     /// Games when moving second.
     pub second: Results,
     /// The mean time of a move, in milliseconds.
-    pub ms_per_move: Option<f64>,
+    pub mean_ms: Option<f64>,
     /// The slowest move, in milliseconds.
     pub slowest_ms: f64,
     /// The mean depth, if the player tells it.
@@ -136,7 +137,7 @@ impl Summary {
                 bounds: sprt.bounds(),
                 verdict: sprt.verdict(&standings.paired([0, 1])),
             }),
-            overhead_us: standings.overhead_per_move().map(|time| time.as_secs_f64() * 1e6),
+            overhead_ms: standings.overhead_per_move().map(millis::of),
         }
     }
 }
@@ -157,8 +158,8 @@ fn players(tournament: &Tournament, standings: &Standings) -> Vec<Placed> {
                 games: tally.all().games(),
                 first: tally.first,
                 second: tally.second,
-                ms_per_move: conduct.time_per_move().map(|time| time.as_secs_f64() * 1e3),
-                slowest_ms: conduct.slowest.as_secs_f64() * 1e3,
+                mean_ms: conduct.time_per_move().map(millis::of),
+                slowest_ms: millis::of(conduct.slowest),
                 depth: conduct.depth(),
                 nodes_per_second: conduct.nodes_per_second(),
                 memory_mb: conduct.memory.map(|bytes| bytes as f64 / f64::from(1 << 20)),

@@ -206,6 +206,9 @@ fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
     let player =
         all["summary"]["players"].as_array().unwrap().iter().find(|player| player["entrant"] == 0).unwrap();
     assert_eq!(player["info"], serde_json::json!({ "max_memory": "80mb", "thread_num": "1" }));
+    assert_eq!((&all["tournament"]["mode"], &all["summary"]["mode"]), (&"match".into(), &"match".into()));
+    assert_eq!(all["tournament"]["control"]["turn_ms"].as_f64(), Some(2000.0));
+    assert!(!all.to_string().contains("nanos"), "times are told one way");
     for game in all["games"].as_array().unwrap() {
         let brain = game["players"].as_array().unwrap().iter().position(|player| player == 0).unwrap();
         assert_eq!(game["winner"], brain, "{game}");

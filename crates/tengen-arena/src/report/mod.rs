@@ -84,7 +84,7 @@ impl Report<'_> {
         let Summary { played, games, different, .. } = self.summary;
         let copies = different < played;
         let played = format!("{played} / {games}, {different} {}", words.different);
-        let overhead = self.summary.overhead_us.map(|time| format!("{time:.0} µs"));
+        let overhead = self.summary.overhead_ms.map(|time| format!("{:.0} µs", time * 1e3));
         let facts = [
             (words.games, Some(played)),
             (words.rounds, Some(rounds.to_string())),

@@ -85,7 +85,7 @@ pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
                 th scope="col" { (words.depth) } th scope="col" { (words.nodes_per_second) } th scope="col" { (words.memory) } th scope="col" { (words.faults) }
             } }
             tbody { @for player in players { tr {
-                th.text scope="row" { (player.name) } td { (number(player.ms_per_move, 2)) } td { (number(Some(player.slowest_ms), 1)) }
+                th.text scope="row" { (player.name) } td { (number(player.mean_ms, 2)) } td { (number(Some(player.slowest_ms), 1)) }
                 td { (number(player.depth, 1)) } td { (large(player.nodes_per_second)) } td { (number(player.memory_mb, 0)) }
                 td { (player.faults.values().sum::<u32>()) }
             } } }

@@ -251,6 +251,38 @@ fn what_is_no_store_is_refused_by_readers_and_left_as_it_is() {
     assert!(matches!(Store::open_existing(&later), Err(StoreError::Later(_))));
 }
 
+/// A run as the first version of stores has it.
+const FIRST_RUN: &str = r#"{"game":"tictactoe","mode":"round-robin","entrants":["pvs","random"],"rounds":4,
+    "openings":[{"name":"","moves":[]},{"name":"corner","moves":["a1"]}],"control":{"turn":{"secs":1,"nanos":500000000},
+    "game":null,"increment":{"secs":0,"nanos":0},"grace":{"secs":0,"nanos":100000000},"memory":367001600},
+    "draw_after":null,"sprt":null,"seed":1}"#;
+
+/// How a player behaved in a game of the first version.
+const FIRST_CONDUCT: &str = r#"{"moves":1,"time":{"secs":0,"nanos":2500000},"slowest":{"secs":0,"nanos":2500000},"nodes":9,
+    "counted":{"secs":0,"nanos":2500000},"depths":0,"with_depth":0,"memory":77}"#;
+
+#[test]
+fn stores_of_the_first_version_are_read_and_gone_on_with() {
+    let (_folder, path, store, run) = begun();
+    let conduct = format!("[{FIRST_CONDUCT}, {FIRST_CONDUCT}]");
+    store.connection.execute("UPDATE run SET tournament = ?1", params![FIRST_RUN]).unwrap();
+    store.connection.execute("UPDATE game SET conduct = ?1", params![conduct]).unwrap();
+    store.connection.execute_batch("PRAGMA user_version = 1").unwrap();
+    drop(store);
+    let version = |store: &Store| -> i64 {
+        store.connection.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
+    };
+    let reader = Store::open_existing(&path).unwrap();
+    assert_eq!(reader.tournament(run).unwrap().control.turn, Some(Duration::from_millis(1500)));
+    assert_eq!(reader.games(run).unwrap()[0].conduct[1].slowest, Duration::from_micros(2500));
+    assert_eq!(version(&reader), 1);
+    drop(reader);
+    let store = Store::open(&path).unwrap();
+    assert_eq!(version(&store), 2, "earlier programs do not try to read what is written now");
+    store.add(run, &game(2)).unwrap();
+    assert_eq!(store.games(run).unwrap().len(), 3);
+}
+
 #[test]
 fn other_files_are_refused_and_left_as_they_are() {
     let folder = TempDir::new().unwrap();

@@ -145,7 +145,7 @@ pub(super) struct Resume {
 
 impl Match {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        self.terms.begin(Mode::RoundRobin, vec![self.first, self.second], self.sprt, lang, out)
+        self.terms.begin(Mode::Match, vec![self.first, self.second], self.sprt, lang, out)
     }
 }
 

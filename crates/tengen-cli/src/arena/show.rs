@@ -123,7 +123,7 @@ fn row(summary: &Summary, player: &Placed) -> [String; 11] {
         player.games.to_string(),
         player.first.to_string(),
         player.second.to_string(),
-        optional(player.ms_per_move.map(|time| format!("{time:.2}"))),
+        optional(player.mean_ms.map(|time| format!("{time:.2}"))),
         optional(player.depth.map(|depth| format!("{depth:.1}"))),
         optional(player.nodes_per_second.map(|speed| HumanCount(speed as u64).to_string())),
         player.faults.values().sum::<u32>().to_string(),
