@@ -121,6 +121,21 @@ pub struct Test {
 }
 
 impl Summary {
+    /// The two against each other, if there are only two and they have met: then the difference between them is all there is to
+    /// tell, and ratings around their mean would tell it by halves.
+    pub fn duel(&self) -> Option<&Pairing> {
+        match (&self.players[..], &self.pairings[..]) {
+            ([_, _], [pairing]) => Some(pairing),
+            _ => None,
+        }
+    }
+
+    /// What the two of a pairing are called.
+    pub fn names(&self, pairing: &Pairing) -> [&str; 2] {
+        let name = |entrant| self.players.iter().find(|player| player.entrant == entrant);
+        pairing.players.map(|entrant| name(entrant).map_or("", |player| &player.name))
+    }
+
     /// The figures of a tournament so far.
     pub fn new(tournament: &Tournament, standings: &Standings) -> Summary {
         Summary {

@@ -185,6 +185,27 @@ fn the_report_holds_every_game() {
     assert!(few.len() < page.len() && few.contains("2 / 6"));
 }
 
+/// Of two players one asks for the difference; ratings around their mean are for more.
+#[test]
+fn a_report_begins_with_the_difference_of_two_and_with_the_ratings_of_more() {
+    let page = |players: &[&str], language| {
+        let all = tournament("tictactoe", players, &["b2", "a1", ""], 2);
+        let (_, games) = Place::new().play(&all, 1);
+        let summary = summary(&all, &games);
+        let (run, program, replayed) = (1, "tengen", 9);
+        Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language }.html()
+    };
+    let equal = page(&["pvs:depth=9", "alphabeta:depth=9"], Language::English);
+    let begin = equal.split("<section>").nth(1).unwrap();
+    assert!(begin.starts_with("<h2>Difference in strength</h2>"), "{begin}");
+    assert!(begin.contains("pvs:depth=9 − alphabeta:depth=9: <strong>0 Elo</strong> (95 %: −"), "{begin}");
+    assert!(begin.contains("<svg") && !equal.contains("<h2>Ratings</h2>"), "{begin}");
+    let uneven = page(&["pvs:depth=9", "random"], Language::English);
+    assert!(uneven.contains("pvs:depth=9 − random: <strong>+"), "{uneven}");
+    let more = page(&["pvs:depth=9", "alphabeta:depth=9", "random"], Language::Chinese);
+    assert!(more.split("<section>").nth(1).unwrap().starts_with("<h2>等级分</h2>"), "{more}");
+}
+
 /// Nothing that a player is called, and nothing that it says, can break out of the page.
 #[test]
 fn no_text_breaks_out_of_the_report() {

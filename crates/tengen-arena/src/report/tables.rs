@@ -19,16 +19,17 @@ fn large(value: Option<f64>) -> String {
     if value.is_some() { groups.join("\u{202f}") } else { digits }
 }
 
-/// The players with their ratings.
-pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
+/// The players with their points, and with ratings if there are any.
+pub(super) fn players(players: &[Placed], rated: bool, words: &Words) -> Markup {
     html! {
         div.wide { table {
             thead { tr {
-                th scope="col" { "#" } th.text scope="col" { (words.player) } th scope="col" { "Elo" } th scope="col" { "±" }
+                th scope="col" { "#" } th.text scope="col" { (words.player) } @if rated { th scope="col" { "Elo" } th scope="col" { "±" } }
                 th scope="col" { (words.points) } th scope="col" { (words.games) } th scope="col" { (words.first) } th scope="col" { (words.second) }
             } }
             tbody { @for (place, player) in players.iter().enumerate() { tr {
-                td { (place + 1) } th.text scope="row" { (player.name) } td { (signed(player.elo, 0)) } td { (number(Some(player.error), 0)) }
+                td { (place + 1) } th.text scope="row" { (player.name) }
+                @if rated { td { (signed(player.elo, 0)) } td { (number(Some(player.error), 0)) } }
                 td { (player.points) } td { (player.games) } td { (player.first) } td { (player.second) }
             } } }
         } }

@@ -35,6 +35,10 @@ words! {
     ratings: "Ratings", "等级分";
     ratings_note: "Elo, the mean being 0, with the range in which the true value lies with 95 % (maximum likelihood; errors from pairs of games, each pair with one opening and colours changed).",
         "Elo 等级分，均值为 0，误差为 95 % 区间（最大似然；误差按同一开局交换先后手的成对对局估计）。";
+    difference: "Difference in strength", "棋力差";
+    difference_note: "How much stronger the first is than the second, with the range in which the true value lies with 95 % (errors from pairs of games, each pair with one opening and colours changed).",
+        "前者比后者强多少，括号内为 95 % 区间（误差按同一开局交换先后手的成对对局估计）。";
+    stronger: "stronger with", "更强的把握";
     player: "Player", "参赛者";
     points: "Points", "得分";
     first: "Moving first", "先手";

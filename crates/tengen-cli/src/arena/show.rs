@@ -51,12 +51,9 @@ pub(super) fn show(
         return Ok(());
     }
     writeln!(out, "{}", standing(&summary, lang))?;
-    if summary.players.len() == 2 {
-        for pairing in &summary.pairings {
-            writeln!(out, "{}", difference(&summary, pairing, lang))?;
-        }
-    } else {
-        writeln!(out, "\n{}", pairings(&summary, lang))?;
+    match summary.duel() {
+        Some(pairing) => writeln!(out, "{}", difference(&summary, pairing, lang))?,
+        None => writeln!(out, "\n{}", pairings(&summary, lang))?,
     }
     if let Some(test) = &summary.sprt {
         writeln!(out, "{}", test_line(test, lang))?;
@@ -101,8 +98,7 @@ pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
 
 /// A rating and its error. Of two players alone it is the difference, which is what one asks for, told once.
 fn rating(summary: &Summary, player: &Placed) -> [String; 2] {
-    let ([_, _], [Pairing { players: [first, _], elo, .. }]) = (&summary.players[..], &summary.pairings[..])
-    else {
+    let Some(Pairing { players: [first, _], elo, .. }) = summary.duel() else {
         return [signed(player.elo, 0), format!("{:.0}", player.error)];
     };
     if player.entrant != *first {
@@ -137,18 +133,13 @@ fn pairings(summary: &Summary, lang: Lang) -> Table {
         ["甲", "乙", "胜", "平", "负", "Elo", "95 %", "强于对手的把握"],
     ]);
     let rows = summary.pairings.iter().map(|pairing| {
-        let [first, second] = names(summary, pairing);
+        let [first, second] = summary.names(pairing).map(str::to_owned);
         let [elo, range, superiority] = figures(pairing);
         let Results { wins, draws, losses } = pairing.results;
         let [wins, draws, losses] = [wins, draws, losses].map(|count| count.to_string());
         [first, second, wins, draws, losses, elo, range, superiority]
     });
     table(header, rows, &[0, 1])
-}
-
-fn names(summary: &Summary, pairing: &Pairing) -> [String; 2] {
-    let name = |entrant| summary.players.iter().find(|player| player.entrant == entrant);
-    pairing.players.map(|entrant| name(entrant).map(|player| player.name.clone()).unwrap_or_default())
 }
 
 /// The difference, its range, and how sure it is that the first is stronger.
@@ -163,7 +154,7 @@ fn figures(pairing: &Pairing) -> [String; 3] {
 
 /// A match in a line.
 fn difference(summary: &Summary, pairing: &Pairing, lang: Lang) -> String {
-    let [first, second] = names(summary, pairing);
+    let [first, second] = summary.names(pairing);
     let [elo, range, superiority] = figures(pairing);
     let Pairing { results, pairs, .. } = pairing;
     lang.pick([
