@@ -113,7 +113,7 @@ impl Entrant {
             Err((end, said)) => {
                 let said =
                     said.transcript.map(|text| format!("; what was said:\n{text}")).unwrap_or_default();
-                Err(format!("{}{said}", end.detail))
+                Err(format!("{}{said}", end.detail.words()[0]))
             }
         }
     }

@@ -96,7 +96,7 @@ impl<'a, G: Playable> Game<'a, G> {
                 return Some((outcome, self.by_the_rules()));
             }
             if self.tournament.draw_after.is_some_and(|most| self.moves.len() >= most as usize) {
-                return Some((Outcome::Draw, end(Reason::MoveLimit, "")));
+                return Some((Outcome::Draw, End::plain(Reason::MoveLimit)));
             }
             let side = self.position.side_to_move();
             let turn = self.turn(side, &mut *seats[side.index()]);
@@ -126,11 +126,12 @@ impl<'a, G: Playable> Game<'a, G> {
         // A grace that was used in one move is not given again in the next.
         let overdrawn = self.given[index].is_some_and(|given| conduct.time > given.saturating_add(grace));
         if overdrawn || turn.is_some_and(|turn| answer.time > turn.saturating_add(grace)) {
-            let allowed = time.most.unwrap_or_default();
-            return Err(end(Reason::Time, format!("{:.0?} used, {allowed:.0?} allowed", answer.time)));
+            let (used, allowed) = (answer.time, time.most.unwrap_or_default());
+            let english = format!("{used:.0?} used, {allowed:.0?} allowed");
+            return Err(end(Reason::Time, english, format!("用时 {used:.0?}，限时 {allowed:.0?}")));
         }
         if !self.position.is_legal(answer.mv) {
-            return Err(end(Reason::Illegal, answer.mv.to_string()));
+            return Err(End { reason: Reason::Illegal, detail: answer.mv.to_string().into() });
         }
         if let Some(given) = &mut self.given[index] {
             *given = given.saturating_add(increment);
@@ -144,9 +145,10 @@ impl<'a, G: Playable> Game<'a, G> {
         match self.position.offence() {
             Some(offence) => {
                 let square = self.squares.last().map(Square::to_string).unwrap_or_default();
-                end(Reason::Forbidden, format!("{offence} at {square}"))
+                let [english, chinese] = offence.words();
+                end(Reason::Forbidden, format!("{english} at {square}"), format!("{square} {chinese}"))
             }
-            None => end(Reason::Rules, row(&self.position.winning_line())),
+            None => End { reason: Reason::Rules, detail: row(&self.position.winning_line()).into() },
         }
     }
 

@@ -27,7 +27,7 @@ pub use engine_spec::{EngineSpec, EngineSpecError};
 pub use entrant::{Entrant, EntrantError, Source};
 pub use export::{NotFiveInARow, record};
 pub use opening::Opening;
-pub use record::{Conduct, End, Outline, Played, Reason};
+pub use record::{Conduct, Detail, End, Outline, Played, Reason};
 pub use run::{Finish, Run, RunError};
 pub use standings::{Results, Standings, Tally};
 pub use store::{RunLock, RunSummary, State, Store, StoreError};

@@ -1,7 +1,7 @@
 //! A game that was played, as it is kept.
 
 use crate::millis;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
@@ -73,7 +73,60 @@ pub struct End {
     /// In a word.
     pub reason: Reason,
     /// In a sentence, if there is more to say.
-    pub detail: String,
+    pub detail: Detail,
+}
+
+impl End {
+    /// For a reason that needs no more words.
+    pub(crate) fn plain(reason: Reason) -> End {
+        End { reason, detail: Detail::default() }
+    }
+}
+
+/// More about an end, in English and Chinese. Programs are told in English.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Detail([String; 2]);
+
+impl Detail {
+    /// A sentence in both languages; what others have said in it stays as it is.
+    pub fn new(english: String, chinese: String) -> Detail {
+        Detail([english, chinese])
+    }
+
+    /// In English and Chinese.
+    pub fn words(&self) -> [&str; 2] {
+        self.0.each_ref().map(String::as_str)
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_empty()
+    }
+
+    /// As it is kept: a line for all languages, or a line in English and one in Chinese.
+    pub(crate) fn text(&self) -> String {
+        let [english, chinese] = self.0.each_ref().map(|text| text.replace('\n', " "));
+        if english == chinese { english } else { format!("{english}\n{chinese}") }
+    }
+
+    /// From [`text`](Self::text). The first stores have English alone.
+    pub(crate) fn from_text(text: &str) -> Detail {
+        let (english, chinese) = text.split_once('\n').unwrap_or((text, text));
+        Detail::new(english.to_owned(), chinese.to_owned())
+    }
+}
+
+/// What needs no translation: a move, a row.
+impl From<String> for Detail {
+    fn from(text: String) -> Detail {
+        Detail::new(text.clone(), text)
+    }
+}
+
+impl Serialize for Detail {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0[0])
+    }
 }
 
 /// Why a game was over.
@@ -215,6 +268,18 @@ impl Played {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn details_come_back_from_their_text_in_both_languages() {
+        let both = Detail::new("the engine says `a`".into(), "引擎回答“a”".into());
+        assert_eq!((both.words(), both.text().lines().count()), (["the engine says `a`", "引擎回答“a”"], 2));
+        for detail in [both, Detail::from("h8".to_owned()), Detail::default()] {
+            assert_eq!(Detail::from_text(&detail.text()), detail);
+        }
+        assert_eq!(Detail::from_text("of an earlier version").words(), ["of an earlier version"; 2]);
+        let long = Detail::new("a\nb".into(), "c".into());
+        assert_eq!(Detail::from_text(&long.text()).words(), ["a b", "c"]);
+    }
 
     #[test]
     fn boasts_do_not_overflow() {

@@ -230,7 +230,7 @@ mod tests {
             moves: Vec::new(),
             times_ms: Vec::new(),
             winner,
-            end: End { reason, detail: String::new() },
+            end: End::plain(reason),
             conduct: [Conduct::default(); 2],
             transcripts: [None, None],
             overhead: Duration::ZERO,

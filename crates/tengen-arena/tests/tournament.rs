@@ -220,7 +220,7 @@ fn no_text_breaks_out_of_the_report() {
         moves: vec!["h8".into(), "a1".into()],
         times_ms: vec![0, 1],
         winner: Some(0),
-        end: End { reason: Reason::Protocol, detail: format!("{name}{evil}") },
+        end: End { reason: Reason::Protocol, detail: format!("{name}{evil}").into() },
         conduct: [Conduct::default(); 2],
         transcripts: [None, Some(format!("{name}{evil}"))],
         overhead: std::time::Duration::ZERO,
@@ -299,11 +299,35 @@ mod engines {
                     (Some(1 - us as u8), reason),
                     "{entrant}: {game:?}"
                 );
-                assert!(game.end.detail.contains(detail), "{entrant}: {}", game.end.detail);
+                let [english, chinese] = game.end.detail.words();
+                assert!(
+                    english.contains(detail) && chinese.contains(detail),
+                    "{entrant}: {english}, {chinese}"
+                );
+                let is_chinese = |c: char| ('一'..='龥').contains(&c);
+                assert!(
+                    !english.contains(is_chinese) && chinese.contains(is_chinese),
+                    "{english}, {chinese}"
+                );
                 let said = game.transcripts[us].as_deref();
                 assert!(said.is_some_and(|said| said.contains("START 15")), "{said:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_chinese_report_tells_faults_in_chinese() {
+        let folder = TempDir::new().unwrap();
+        let entrant = engine(folder.path(), "refusing", "echo ERROR no");
+        let all = tournament("gomoku", &[&entrant, "random"], &["h8"], 1);
+        let (_, games) = Place::new().play(&all, 1);
+        let summary = summary(&all, &games);
+        let (run, program, replayed, language) = (1, "tengen", 9, Language::Chinese);
+        let report =
+            Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language };
+        let page = report.html();
+        assert!(page.contains("违反协议 (引擎回答“ERROR no”)"), "what the engine says stays as it is");
+        assert!(!page.contains("(the engine says"), "only the transcript is as it was written then");
     }
 
     /// The same engine with `INFO` keys of its own.
@@ -417,7 +441,7 @@ mod engines {
         let game = &games[0];
         assert_eq!(game.players, [0, 1]);
         assert_eq!((game.winner, game.end.reason), (Some(1), Reason::Forbidden), "{game:?}");
-        assert!(game.end.detail.ends_with("at h8"), "{}", game.end.detail);
+        assert_eq!(game.end.detail.words(), ["double-three at h8", "h8 三三禁手"]);
         assert_eq!(game.moves.last().unwrap(), "h8");
         assert!(!game.end.reason.is_fault());
         assert!(record(&all, game).unwrap().result.starts_with("W+"));

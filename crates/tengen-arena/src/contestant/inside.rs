@@ -68,8 +68,8 @@ impl<G: Playable> Contestant<G> for Inside<'_, G> {
         // A player that panics has lost this game; it is not asked again.
         let chosen = catch_unwind(AssertUnwindSafe(|| self.player.choose(game.position, &clock)));
         let time = clock.start.elapsed();
-        let chosen = chosen.map_err(|_| end(Reason::Crash, "the player panicked"))?;
-        let choice = chosen.map_err(|_| end(Reason::Resigned, ""))?;
+        let chosen = chosen.map_err(|_| end(Reason::Crash, "the player panicked", "参赛程序内部出错"))?;
+        let choice = chosen.map_err(|_| End::plain(Reason::Resigned))?;
         let depth = choice.thought.depth.map(|depth| u32::from(depth.0));
         let nodes = Some(choice.thought.nodes).filter(|&nodes| nodes > 0);
         Ok(Answer { mv: choice.mv, time, depth, nodes })

@@ -69,9 +69,10 @@ impl<G: Playable> Contestant<G> for Outside {
             Some(_) => self.manager.board(game.squares, allowance),
         };
         let answer = answer.map_err(|error| fault(&error))?;
-        let mv = game.position.move_on(answer.square);
-        let mv =
-            mv.ok_or_else(|| end(Reason::Illegal, format!("{} is taken", protocol::cell(answer.square))))?;
+        let mv = game.position.move_on(answer.square).ok_or_else(|| {
+            let cell = protocol::cell(answer.square);
+            end(Reason::Illegal, format!("{cell} is taken"), format!("{cell} 已有棋子"))
+        })?;
         Ok(Answer { mv, time: answer.time, depth: answer.depth, nodes: answer.nodes })
     }
 
@@ -99,11 +100,12 @@ fn fault(error: &ManagerError) -> End {
         ManagerError::Wrong(line) if is_pair(line) => Reason::Illegal,
         ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
     };
-    let detail = match error {
-        ManagerError::Wrong(line) if is_pair(line) => format!("{line} is not on the board"),
-        error => error.to_string(),
-    };
-    end(reason, detail)
+    match error {
+        ManagerError::Wrong(line) if is_pair(line) => {
+            end(reason, format!("{line} is not on the board"), format!("{line} 不在棋盘上"))
+        }
+        error => end(reason, error.to_string(), error.in_chinese()),
+    }
 }
 
 /// Whether a line means a cell, on the board or not.

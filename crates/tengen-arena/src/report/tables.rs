@@ -117,7 +117,7 @@ pub(super) fn faults(tournament: &Tournament, games: &[Played], words: &Words) -
             ul { @for game in faults.iter().take(MOST_FAULTS) {
                 @let loser = usize::from(game.winner == Some(0));
                 li {
-                    "#" (game.number + 1) " " strong { (names[game.players[loser]]) } ": " (words.reason(game.end.reason)) " (" (game.end.detail) ")"
+                    "#" (game.number + 1) " " strong { (names[game.players[loser]]) } ": " (words.reason(game.end.reason)) " (" (words.pick(game.end.detail.words())) ")"
                     @if let Some(transcript) = &game.transcripts[loser] { details { summary { (words.transcript) } pre { (transcript) } } }
                 }
             } }

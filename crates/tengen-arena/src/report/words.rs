@@ -78,7 +78,8 @@ impl Words {
         }
     }
 
-    fn pick(&self, [english, chinese]: [&'static str; 2]) -> &'static str {
+    /// One of two, in English and Chinese.
+    pub(super) fn pick<'a>(&self, [english, chinese]: [&'a str; 2]) -> &'a str {
         match self.language {
             Language::English => english,
             Language::Chinese => chinese,

@@ -182,7 +182,7 @@ impl Store {
             words(&game.times_ms),
             game.winner,
             json(&game.end.reason),
-            game.end.detail,
+            game.end.detail.text(),
             json(&game.conduct),
             transcripts,
             game.overhead.as_micros() as u64,

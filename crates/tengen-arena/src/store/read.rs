@@ -2,7 +2,7 @@
 //! tournament is refused here, so that nobody after this has to ask.
 
 use super::StoreError;
-use crate::record::{Conduct, End, Outline, Played, Reason, course};
+use crate::record::{Conduct, Detail, End, Outline, Played, Reason, course};
 use crate::tournament::{Schedule, Tournament};
 use rusqlite::Row;
 use rusqlite::types::FromSql;
@@ -73,7 +73,7 @@ pub(super) fn game(row: &Row<'_>, schedule: &Schedule) -> Result<Played, String>
         Some(_) => json(row, 11)?,
         None => [None, None],
     };
-    let end = End { reason, detail: column(row, 10)? };
+    let end = End { reason, detail: Detail::from_text(&column::<String>(row, 10)?) };
     Ok(Played { number, players, opening, moves, times_ms, winner, end, conduct, transcripts, overhead })
 }
 

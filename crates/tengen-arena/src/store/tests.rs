@@ -2,7 +2,7 @@
 
 use super::open::{APPLICATION, beside};
 use super::*;
-use crate::record::{Conduct, End, Reason};
+use crate::record::{Conduct, Detail, End, Reason};
 use crate::tournament::{Mode, tests::tournament};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -16,7 +16,7 @@ fn game(number: u32) -> Played {
         moves: vec!["a1".into(), "b2".into()],
         times_ms: vec![0, 3000],
         winner: Some(1),
-        end: End { reason: Reason::Time, detail: "3s used, 1s allowed".into() },
+        end: End { reason: Reason::Time, detail: Detail::new("3s used".into(), "用时 3s".into()) },
         conduct: [Conduct { moves: 1, nodes: 9, memory: Some(77), ..Conduct::default() }, Conduct::default()],
         transcripts: [Some("> TURN 1,1".into()), None],
         overhead: Duration::from_micros(12),
