@@ -286,6 +286,26 @@ fn copies_of_games_are_warned_of_and_players_have_the_names_they_are_given() {
     assert!(of_pairing(1) > 48 && of_pairing(0) + of_pairing(1) == different, "chance plays others");
 }
 
+/// Examples are to be copied: a line that is broken cannot be.
+#[test]
+fn examples_in_the_help_fit_their_lines() {
+    let commands =
+        ["match", "round-robin", "gauntlet", "resume", "list", "show", "report", "export", "openings"];
+    let helps = commands.iter().map(|command| ok(&["arena", command, "--help"]));
+    let mut examples = 0;
+    for help in helps.chain([ok(&["arena", "--help"])]) {
+        for line in help.lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+        let lines = help.split("Examples:\n").nth(1).unwrap_or_default().lines();
+        for line in lines.take_while(|line| !line.is_empty()) {
+            assert!(line.starts_with("  tengen arena "), "a part of a line:\n{line}");
+            examples += 1;
+        }
+    }
+    assert!(examples > 12, "{examples}");
+}
+
 #[test]
 fn what_is_wrong_is_said() {
     let folder = TempDir::new().unwrap();
