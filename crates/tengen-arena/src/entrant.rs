@@ -1,17 +1,17 @@
 //! Players as they are entered: by the grammar of players, or by the command line of an engine, with a name if wanted.
 
 use crate::contestant::Outside;
+use crate::engine_spec::{EngineSpec, EngineSpecError};
 use crate::export::five_in_a_row;
 use crate::tournament::Control;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
-use std::path::{self, Path};
 use std::str::FromStr;
 use std::sync::Arc;
 use tengen_players::{GameSpec, GameVisitor, Playable, PlayerSpec, SpecError};
-use tengen_protocol::{CommandLine, CommandLineError};
 
-/// A player of a tournament: `pvs:depth=3`, `cmd:./pbrain-x --flag`, or with a name of its own, `new=cmd:./pbrain-x`.
+/// A player of a tournament: `pvs:depth=3`, `cmd:./pbrain-x --flag`, `cmd:thread_num=1 ./pbrain-x`, or with a name of its own,
+/// `new=cmd:./pbrain-x`.
 #[derive(Clone, Debug)]
 pub struct Entrant {
     /// What it is to be called.
@@ -26,7 +26,7 @@ pub enum Source {
     /// A player of this program.
     Inside(PlayerSpec),
     /// A program that speaks the Gomocup protocol.
-    Outside(CommandLine),
+    Outside(EngineSpec),
 }
 
 /// Why a text is not an entrant.
@@ -35,9 +35,9 @@ pub enum EntrantError {
     /// Not a player.
     #[error("{0}; an engine of others is written `cmd:path/to/engine`")]
     Player(#[from] SpecError),
-    /// Not a command line.
+    /// Not an engine.
     #[error(transparent)]
-    Command(#[from] CommandLineError),
+    Engine(#[from] EngineSpecError),
 }
 
 impl FromStr for Entrant {
@@ -59,8 +59,8 @@ impl FromStr for Source {
     type Err = EntrantError;
 
     fn from_str(text: &str) -> Result<Source, EntrantError> {
-        if let Some(command) = text.trim().strip_prefix("cmd:") {
-            return Ok(Source::Outside(command.parse()?));
+        if let Some(engine) = text.trim().strip_prefix("cmd:") {
+            return Ok(Source::Outside(engine.parse()?));
         }
         let spec: PlayerSpec = text.parse()?;
         if spec.is_human() {
@@ -77,7 +77,7 @@ impl fmt::Display for Entrant {
         }
         match &self.source {
             Source::Inside(spec) => spec.fmt(f),
-            Source::Outside(command) => write!(f, "cmd:{command}"),
+            Source::Outside(engine) => write!(f, "cmd:{engine}"),
         }
     }
 }
@@ -102,10 +102,10 @@ impl Entrant {
 
     /// Starts an engine of others once; why it cannot play.
     pub(crate) fn rehearse(&self, game: GameSpec, control: Control) -> Result<(), String> {
-        let (Source::Outside(command), Some(board)) = (&self.source, five_in_a_row(game)) else {
+        let (Source::Outside(engine), Some(board)) = (&self.source, five_in_a_row(game)) else {
             return Ok(());
         };
-        match Outside::start(command, &board, control, &Arc::default()) {
+        match Outside::start(engine, &board, self.control(control), &Arc::default()) {
             Ok(engine) => {
                 engine.end();
                 Ok(())
@@ -113,28 +113,34 @@ impl Entrant {
             Err((end, said)) => {
                 let said =
                     said.transcript.map(|text| format!("; what was said:\n{text}")).unwrap_or_default();
-                Err(format!("{}{said}", end.detail))
+                Err(format!("{}{said}", end.detail.words()[0]))
             }
+        }
+    }
+
+    /// The limits of a tournament as they are for this entrant.
+    pub(crate) fn control(&self, control: Control) -> Control {
+        match &self.source {
+            Source::Inside(_) => control,
+            Source::Outside(engine) => engine.control(control),
+        }
+    }
+
+    /// What it alone is told by `INFO`, as it was written.
+    pub fn info(&self) -> &[(String, String)] {
+        match &self.source {
+            Source::Inside(_) => &[],
+            Source::Outside(engine) => engine.info(),
         }
     }
 
     /// The same entrant, found from any folder: paths of a program and of its files are made absolute.
     #[must_use]
     pub fn settled(self) -> Entrant {
-        let Source::Outside(command) = &self.source else { return self };
-        let is_path = command.program().components().count() > 1;
-        let program = if is_path { absolute(command.program()) } else { command.program().to_owned() };
-        let mut line = CommandLine::new(program);
-        for word in command.arguments() {
-            // An engine that is a path runs in its own folder, and its files are there.
-            let here = !is_path && Path::new(word).exists();
-            line = line.with_argument(if here {
-                absolute(Path::new(word)).to_string_lossy().into_owned()
-            } else {
-                word.clone()
-            });
+        match self.source {
+            Source::Outside(engine) => Entrant { source: Source::Outside(engine.settled()), ..self },
+            Source::Inside(_) => self,
         }
-        Entrant { source: Source::Outside(line), ..self }
     }
 
     /// What it is called in tables: by its name, a player as it is written, an engine by the name of its program.
@@ -142,16 +148,13 @@ impl Entrant {
         match (&self.label, &self.source) {
             (Some(label), _) => label.clone(),
             (None, Source::Inside(spec)) => spec.to_string(),
-            (None, Source::Outside(command)) => {
-                let stem = command.program().file_stem().unwrap_or(command.program().as_os_str());
+            (None, Source::Outside(engine)) => {
+                let program = engine.command().program();
+                let stem = program.file_stem().unwrap_or(program.as_os_str());
                 stem.to_string_lossy().into_owned()
             }
         }
     }
-}
-
-fn absolute(path: &Path) -> path::PathBuf {
-    path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 struct Check<'a>(&'a Source);
@@ -182,11 +185,15 @@ mod tests {
             ("deep=pvs:depth=3", "deep"),
             ("cmd:engines/pbrain-x --book \"my book\"", "pbrain-x"),
             ("old one=cmd:pbrain-x a=b", "old one"),
+            ("cmd:thread_num=1 pbrain-x a=b", "pbrain-x"),
+            ("new=cmd:thread_num=1 pbrain-x", "new"),
         ] {
             let entrant: Entrant = text.parse().unwrap();
             assert_eq!((entrant.to_string().as_str(), entrant.name().as_str()), (text, name));
         }
         assert!("new=nobody".parse::<Entrant>().unwrap_err().to_string().contains("`nobody`"));
         assert!("human".parse::<Entrant>().is_err());
+        let error = "cmd:rule=4 x".parse::<Entrant>().unwrap_err().to_string();
+        assert!(error.contains("`rule` is told by the arena"), "{error}");
     }
 }

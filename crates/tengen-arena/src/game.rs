@@ -21,6 +21,8 @@ pub(crate) struct Game<'a, G: Playable> {
     squares: Vec<Square>,
     times: Vec<Duration>,
     conduct: [Conduct; 2],
+    /// The limits of each side: those of the tournament, or its own.
+    control: [Control; 2],
     /// What each side has been given for the game so far; what is used beyond it is owed.
     given: [Option<Duration>; 2],
     /// The time in which players were asked and had not answered.
@@ -30,6 +32,7 @@ pub(crate) struct Game<'a, G: Playable> {
 impl<'a, G: Playable> Game<'a, G> {
     /// The game after its opening, which was checked before.
     pub(crate) fn new(start: &G, tournament: &'a Tournament, fixture: Fixture) -> Game<'a, G> {
+        let control = fixture.players.map(|player| tournament.entrants[player].control(tournament.control));
         let mut game = Game {
             tournament,
             fixture,
@@ -38,7 +41,8 @@ impl<'a, G: Playable> Game<'a, G> {
             squares: Vec::new(),
             times: Vec::new(),
             conduct: [Conduct::default(); 2],
-            given: [tournament.control.game; 2],
+            control,
+            given: control.map(|control| control.game),
             waited: Duration::ZERO,
         };
         for text in &tournament.openings[fixture.opening].moves {
@@ -92,7 +96,7 @@ impl<'a, G: Playable> Game<'a, G> {
                 return Some((outcome, self.by_the_rules()));
             }
             if self.tournament.draw_after.is_some_and(|most| self.moves.len() >= most as usize) {
-                return Some((Outcome::Draw, end(Reason::MoveLimit, "")));
+                return Some((Outcome::Draw, End::plain(Reason::MoveLimit)));
             }
             let side = self.position.side_to_move();
             let turn = self.turn(side, &mut *seats[side.index()]);
@@ -108,8 +112,8 @@ impl<'a, G: Playable> Game<'a, G> {
 
     /// One move of one side, or why it has lost.
     fn turn(&mut self, side: Side, player: &mut dyn Contestant<G>) -> Result<(), End> {
-        let Control { turn, increment, grace, .. } = self.tournament.control;
         let index = side.index();
+        let Control { turn, increment, grace, .. } = self.control[index];
         let left = self.given[index].map(|given| given.saturating_sub(self.conduct[index].time));
         let time = Allowance { most: turn.into_iter().chain(left).min(), left };
         let course = Course { position: &self.position, squares: &self.squares };
@@ -122,11 +126,12 @@ impl<'a, G: Playable> Game<'a, G> {
         // A grace that was used in one move is not given again in the next.
         let overdrawn = self.given[index].is_some_and(|given| conduct.time > given.saturating_add(grace));
         if overdrawn || turn.is_some_and(|turn| answer.time > turn.saturating_add(grace)) {
-            let allowed = time.most.unwrap_or_default();
-            return Err(end(Reason::Time, format!("{:.0?} used, {allowed:.0?} allowed", answer.time)));
+            let (used, allowed) = (answer.time, time.most.unwrap_or_default());
+            let english = format!("{used:.0?} used, {allowed:.0?} allowed");
+            return Err(end(Reason::Time, english, format!("用时 {used:.0?}，限时 {allowed:.0?}")));
         }
         if !self.position.is_legal(answer.mv) {
-            return Err(end(Reason::Illegal, answer.mv.to_string()));
+            return Err(End { reason: Reason::Illegal, detail: answer.mv.to_string().into() });
         }
         if let Some(given) = &mut self.given[index] {
             *given = given.saturating_add(increment);
@@ -140,9 +145,10 @@ impl<'a, G: Playable> Game<'a, G> {
         match self.position.offence() {
             Some(offence) => {
                 let square = self.squares.last().map(Square::to_string).unwrap_or_default();
-                end(Reason::Forbidden, format!("{offence} at {square}"))
+                let [english, chinese] = offence.words();
+                end(Reason::Forbidden, format!("{english} at {square}"), format!("{square} {chinese}"))
             }
-            None => end(Reason::Rules, row(&self.position.winning_line())),
+            None => End { reason: Reason::Rules, detail: row(&self.position.winning_line()).into() },
         }
     }
 

@@ -1,12 +1,14 @@
 //! A game that was played, as it is kept.
 
-use serde::{Deserialize, Serialize};
+use crate::millis;
+use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 use tengen_core::{Outcome, Side};
 
 /// A finished game.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Played {
     /// Its number in the tournament.
     pub number: u32,
@@ -27,10 +29,11 @@ pub struct Played {
     /// What was said between the manager and the engines, if one of them was at fault.
     pub transcripts: [Option<String>; 2],
     /// What the game took beyond the time of the players.
+    #[serde(rename = "overhead_ms", with = "millis")]
     pub overhead: Duration,
 }
 
-/// A finished game without its moves: what standings are made from.
+/// A finished game in short: what standings are made from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outline {
     /// Its number in the tournament.
@@ -45,22 +48,85 @@ pub struct Outline {
     pub conduct: [Conduct; 2],
     /// What the game took beyond the time of the players.
     pub overhead: Duration,
+    /// The same for the same moves, another for others.
+    pub course: u64,
+}
+
+/// The number by which games with the same moves are known.
+pub(crate) fn course<'a>(moves: impl Iterator<Item = &'a str>) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    moves.for_each(|mv| mv.hash(&mut hasher));
+    hasher.finish()
 }
 
 impl From<&Played> for Outline {
     fn from(game: &Played) -> Outline {
         let &Played { number, players, winner, conduct, overhead, .. } = game;
-        Outline { number, players, winner, reason: game.end.reason, conduct, overhead }
+        let course = course(game.moves.iter().map(String::as_str));
+        Outline { number, players, winner, reason: game.end.reason, conduct, overhead, course }
     }
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct End {
     /// In a word.
     pub reason: Reason,
     /// In a sentence, if there is more to say.
-    pub detail: String,
+    pub detail: Detail,
+}
+
+impl End {
+    /// For a reason that needs no more words.
+    pub(crate) fn plain(reason: Reason) -> End {
+        End { reason, detail: Detail::default() }
+    }
+}
+
+/// More about an end, in English and Chinese. Programs are told in English.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Detail([String; 2]);
+
+impl Detail {
+    /// A sentence in both languages; what others have said in it stays as it is.
+    pub fn new(english: String, chinese: String) -> Detail {
+        Detail([english, chinese])
+    }
+
+    /// In English and Chinese.
+    pub fn words(&self) -> [&str; 2] {
+        self.0.each_ref().map(String::as_str)
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.0[0].is_empty()
+    }
+
+    /// As it is kept: a line for all languages, or a line in English and one in Chinese.
+    pub(crate) fn text(&self) -> String {
+        let [english, chinese] = self.0.each_ref().map(|text| text.replace('\n', " "));
+        if english == chinese { english } else { format!("{english}\n{chinese}") }
+    }
+
+    /// From [`text`](Self::text). The first stores have English alone.
+    pub(crate) fn from_text(text: &str) -> Detail {
+        let (english, chinese) = text.split_once('\n').unwrap_or((text, text));
+        Detail::new(english.to_owned(), chinese.to_owned())
+    }
+}
+
+/// What needs no translation: a move, a row.
+impl From<String> for Detail {
+    fn from(text: String) -> Detail {
+        Detail::new(text.clone(), text)
+    }
+}
+
+impl Serialize for Detail {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.0[0])
+    }
 }
 
 /// Why a game was over.
@@ -122,12 +188,15 @@ pub struct Conduct {
     /// Moves it chose.
     pub moves: u32,
     /// Time for all of them.
+    #[serde(rename = "time_ms", alias = "time", with = "millis")]
     pub time: Duration,
     /// Time for the slowest.
+    #[serde(rename = "slowest_ms", alias = "slowest", with = "millis")]
     pub slowest: Duration,
     /// Positions visited, as far as the player tells.
     pub nodes: u64,
     /// The time of the moves whose positions were told.
+    #[serde(rename = "counted_ms", alias = "counted", with = "millis")]
     pub counted: Duration,
     /// Depths added up, as far as the player tells.
     pub depths: u64,
@@ -199,6 +268,18 @@ impl Played {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn details_come_back_from_their_text_in_both_languages() {
+        let both = Detail::new("the engine says `a`".into(), "引擎回答“a”".into());
+        assert_eq!((both.words(), both.text().lines().count()), (["the engine says `a`", "引擎回答“a”"], 2));
+        for detail in [both, Detail::from("h8".to_owned()), Detail::default()] {
+            assert_eq!(Detail::from_text(&detail.text()), detail);
+        }
+        assert_eq!(Detail::from_text("of an earlier version").words(), ["of an earlier version"; 2]);
+        let long = Detail::new("a\nb".into(), "c".into());
+        assert_eq!(Detail::from_text(&long.text()).words(), ["a b", "c"]);
+    }
 
     #[test]
     fn boasts_do_not_overflow() {

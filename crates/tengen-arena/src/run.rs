@@ -177,17 +177,18 @@ impl<G: Playable> Table<'_, G> {
     }
 
     fn seat(&self, fixture: Fixture, which: usize) -> Seat<'_, G> {
-        let control = self.tournament.control;
-        match &self.tournament.entrants[fixture.players[which]].source {
+        let entrant = &self.tournament.entrants[fixture.players[which]];
+        let control = entrant.control(self.tournament.control);
+        match &entrant.source {
             Source::Inside(spec) => {
                 let seed = seed(self.tournament.seed, fixture.number, which);
                 let player = Inside::new(spec, &self.start, control, seed, self.halt);
                 let player = player.expect("entrants are checked");
                 Ok(Box::new(player) as Box<dyn Contestant<G> + '_>)
             }
-            Source::Outside(command) => {
+            Source::Outside(engine) => {
                 let board = self.start.five_in_a_row().expect("entrants are checked");
-                let engine = Outside::start(command, &board, control, self.halt)?;
+                let engine = Outside::start(engine, &board, control, self.halt)?;
                 Ok(Box::new(engine) as Box<dyn Contestant<G> + '_>)
             }
         }

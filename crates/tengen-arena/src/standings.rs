@@ -5,7 +5,7 @@ use crate::record::{Conduct, Outline, Played};
 use crate::statistics::rating::{Encounter, Ratings, ratings};
 use crate::statistics::{GameResult, Scores};
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::time::Duration;
 
@@ -17,6 +17,8 @@ pub struct Standings {
     pairings: BTreeMap<[usize; 2], Scores>,
     /// Games whose partner is not finished: by pair, its pairing and its result, seen by the player with the lower number.
     halves: HashMap<u32, ([usize; 2], GameResult)>,
+    /// Which games there were, by players, who moved first first: the same moves are the same game.
+    courses: BTreeMap<[usize; 2], HashSet<u64>>,
     games: u32,
     overhead: Duration,
     moves: u64,
@@ -105,6 +107,7 @@ impl Standings {
             players: vec![Tally::default(); players],
             pairings: BTreeMap::new(),
             halves: HashMap::new(),
+            courses: BTreeMap::new(),
             games: 0,
             overhead: Duration::ZERO,
             moves: 0,
@@ -138,6 +141,7 @@ impl Standings {
             }
         }
         self.games += 1;
+        self.courses.entry(game.players).or_default().insert(game.course);
         self.overhead = self.overhead.saturating_add(game.overhead);
         self.moves += game.conduct.iter().map(|conduct| u64::from(conduct.moves)).sum::<u64>();
         let pairing = [first.min(second), first.max(second)];
@@ -158,6 +162,18 @@ impl Standings {
     /// How many games are finished.
     pub fn games(&self) -> u32 {
         self.games
+    }
+
+    /// How many different games there were: those with the same players, colours and moves are one. Copies of a game are no
+    /// evidence, but error bars take every game for a new one.
+    pub fn different(&self) -> u32 {
+        self.courses.values().map(|courses| courses.len() as u32).sum()
+    }
+
+    /// How many different games these two have played.
+    pub fn different_between(&self, one: usize, other: usize) -> u32 {
+        let count = |players| self.courses.get(&players).map_or(0, |courses| courses.len() as u32);
+        count([one, other]) + count([other, one])
     }
 
     /// What `one` has scored against `other`. Games whose partner is missing count as singles.
@@ -214,11 +230,30 @@ mod tests {
             moves: Vec::new(),
             times_ms: Vec::new(),
             winner,
-            end: End { reason, detail: String::new() },
+            end: End::plain(reason),
             conduct: [Conduct::default(); 2],
             transcripts: [None, None],
             overhead: Duration::ZERO,
         }
+    }
+
+    #[test]
+    fn the_same_moves_of_the_same_players_are_one_game() {
+        let game = |number, players, moves: &str| Played {
+            moves: moves.split_whitespace().map(str::to_owned).collect(),
+            ..game(number, players, None, Reason::Rules)
+        };
+        let games = [
+            game(0, [0, 1], "a1 b1"),
+            game(1, [1, 0], "a1 b1"),
+            game(2, [0, 1], "a1 b1"),
+            game(3, [1, 0], "a1 b2"),
+            game(4, [0, 2], "a1 b1"),
+        ];
+        let standings = Standings::of(3, &games);
+        assert_eq!((standings.games(), standings.different()), (5, 4));
+        let between = |one, other| standings.different_between(one, other);
+        assert_eq!((between(0, 1), between(1, 0), between(2, 0), between(1, 2)), (3, 3, 1, 0));
     }
 
     #[test]
@@ -245,6 +280,7 @@ mod tests {
             ("+1 =1 −0".into(), "+1 =0 −1".into())
         );
         assert_eq!(one.players()[2].faults.get("time"), Some(&1));
+        assert_eq!((one.different(), one.different_between(1, 0)), (5, 2));
         assert_eq!(one.players()[2].all(), Results { wins: 1, draws: 0, losses: 2 });
     }
 }

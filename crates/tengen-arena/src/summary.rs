@@ -1,5 +1,6 @@
 //! What is told of a tournament: one value from which the table on the terminal, the JSON and the report are made.
 
+use crate::millis;
 use crate::record::Conduct;
 use crate::standings::{Results, Standings};
 use crate::statistics::elo::{self, Elo};
@@ -17,6 +18,8 @@ pub struct Summary {
     pub mode: Mode,
     /// Games finished.
     pub played: u32,
+    /// How many of them differ in players, colours or moves. If they are fewer, the error bars promise too much.
+    pub different: u32,
     /// Games there are to be.
     pub games: u32,
     /// The players, the best first.
@@ -25,8 +28,8 @@ pub struct Summary {
     pub pairings: Vec<Pairing>,
     /// The sequential test, if there is one.
     pub sprt: Option<Test>,
-    /// What the manager itself took for a move, in microseconds.
-    pub overhead_us: Option<f64>,
+    /// What the manager itself took for a move, in milliseconds.
+    pub overhead_ms: Option<f64>,
 }
 
 /// A player in the table.
@@ -36,6 +39,8 @@ pub struct Placed {
     pub entrant: usize,
     /// What it is called.
     pub name: String,
+    /// What it alone is told by `INFO`.
+    pub info: BTreeMap<String, String>,
     /// Its rating, the mean of all being 0.
     pub elo: f64,
     /// The rating is within so much of it with 95 %.
@@ -49,7 +54,7 @@ pub struct Placed {
     /// Games when moving second.
     pub second: Results,
     /// The mean time of a move, in milliseconds.
-    pub ms_per_move: Option<f64>,
+    pub mean_ms: Option<f64>,
     /// The slowest move, in milliseconds.
     pub slowest_ms: f64,
     /// The mean depth, if the player tells it.
@@ -62,6 +67,14 @@ pub struct Placed {
     pub faults: BTreeMap<&'static str, u32>,
 }
 
+impl Placed {
+    /// What it alone is told, in a line, if there is anything.
+    pub fn told(&self) -> Option<String> {
+        let pairs: Vec<String> = self.info.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        (!pairs.is_empty()).then(|| format!("INFO {}", pairs.join(", ")))
+    }
+}
+
 /// Two players against each other, seen by the first.
 #[derive(Clone, Debug, Serialize)]
 pub struct Pairing {
@@ -70,6 +83,8 @@ pub struct Pairing {
     /// The games of the first.
     #[serde(flatten)]
     pub results: Results,
+    /// How many of their games differ in colours or moves.
+    pub different: u32,
     /// Pairs of games in which the first made 0, ½, 1, 1½ and 2 points.
     pub pairs: [u64; 5],
     /// The difference in strength.
@@ -84,6 +99,7 @@ impl Pairing {
         Pairing {
             players: [other, one],
             results: self.results.reversed(),
+            different: self.different,
             pairs: std::array::from_fn(|index| self.pairs[4 - index]),
             elo: self.elo.reversed(),
         }
@@ -105,14 +121,30 @@ pub struct Test {
 }
 
 impl Summary {
+    /// The two against each other, if there are only two and they have met: then the difference between them is all there is to
+    /// tell, and ratings around their mean would tell it by halves.
+    pub fn duel(&self) -> Option<&Pairing> {
+        match (&self.players[..], &self.pairings[..]) {
+            ([_, _], [pairing]) => Some(pairing),
+            _ => None,
+        }
+    }
+
+    /// What the two of a pairing are called.
+    pub fn names(&self, pairing: &Pairing) -> [&str; 2] {
+        let name = |entrant| self.players.iter().find(|player| player.entrant == entrant);
+        pairing.players.map(|entrant| name(entrant).map_or("", |player| &player.name))
+    }
+
     /// The figures of a tournament so far.
     pub fn new(tournament: &Tournament, standings: &Standings) -> Summary {
         Summary {
             game: tournament.game.to_string(),
             mode: tournament.mode,
             played: standings.games(),
+            different: standings.different(),
             games: tournament.games(),
-            players: players(&tournament.names(), standings),
+            players: players(tournament, standings),
             pairings: tournament.pairings().into_iter().filter_map(|both| pairing(both, standings)).collect(),
             sprt: tournament.sprt.map(|sprt| Test {
                 sprt,
@@ -120,27 +152,29 @@ impl Summary {
                 bounds: sprt.bounds(),
                 verdict: sprt.verdict(&standings.paired([0, 1])),
             }),
-            overhead_us: standings.overhead_per_move().map(|time| time.as_secs_f64() * 1e6),
+            overhead_ms: standings.overhead_per_move().map(millis::of),
         }
     }
 }
 
-fn players(names: &[String], standings: &Standings) -> Vec<Placed> {
+fn players(tournament: &Tournament, standings: &Standings) -> Vec<Placed> {
     let ratings = standings.ratings();
+    let names = tournament.names();
     let mut players: Vec<Placed> = (standings.players().iter().zip(ratings.iter()).zip(names).enumerate())
         .map(|(entrant, ((tally, rating), name))| {
             let conduct: Conduct = tally.conduct;
             Placed {
                 entrant,
-                name: name.clone(),
+                name,
+                info: tournament.entrants[entrant].info().iter().cloned().collect(),
                 elo: rating.elo,
                 error: rating.error,
                 points: tally.all().points(),
                 games: tally.all().games(),
                 first: tally.first,
                 second: tally.second,
-                ms_per_move: conduct.time_per_move().map(|time| time.as_secs_f64() * 1e3),
-                slowest_ms: conduct.slowest.as_secs_f64() * 1e3,
+                mean_ms: conduct.time_per_move().map(millis::of),
+                slowest_ms: millis::of(conduct.slowest),
                 depth: conduct.depth(),
                 nodes_per_second: conduct.nodes_per_second(),
                 memory_mb: conduct.memory.map(|bytes| bytes as f64 / f64::from(1 << 20)),
@@ -157,7 +191,8 @@ fn pairing(players: [usize; 2], standings: &Standings) -> Option<Pairing> {
     let [losses, draws, wins] = scores.trinomial();
     let elo = elo::estimate(&scores)?;
     let results = Results { wins, draws, losses };
-    Some(Pairing { players, results, pairs: scores.pentanomial(), elo })
+    let different = standings.different_between(players[0], players[1]);
+    Some(Pairing { players, results, different, pairs: scores.pentanomial(), elo })
 }
 
 #[cfg(test)]
@@ -179,6 +214,7 @@ mod tests {
             reason: Reason::Rules,
             conduct: [Conduct::default(); 2],
             overhead: Duration::ZERO,
+            course: u64::from(number % 2),
         });
         let summary = Summary::new(&all, &Standings::of(2, games));
         let text = serde_json::to_value(&summary).unwrap();
@@ -188,6 +224,10 @@ mod tests {
         assert_eq!((&pairing["wins"], &pairing["losses"]), (&json!(4), &json!(0)));
         assert_eq!((&pairing["elo"]["elo"], &pairing["elo"]["high"]), (&json!(null), &json!(null)));
         assert!(pairing["elo"]["low"].as_f64().is_some());
+        assert_eq!(
+            (&text["played"], &text["different"], &pairing["different"]),
+            (&json!(4), &json!(2), &json!(2))
+        );
         let reversed = summary.pairings[0].reversed();
         assert_eq!((reversed.results.losses, reversed.pairs), (4, [2, 0, 0, 0, 0]));
         assert!(reversed.elo.low.is_infinite() && reversed.elo.low < 0.0);

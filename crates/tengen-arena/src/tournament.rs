@@ -2,6 +2,7 @@
 //! that was interrupted goes on with nothing but its number.
 
 use crate::entrant::Entrant;
+use crate::millis;
 use crate::opening::Opening;
 use crate::statistics::sprt::Sprt;
 use crate::text;
@@ -37,22 +38,39 @@ pub struct Tournament {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
+    /// Two players meet. (The first stores have matches as round robins of two.)
+    Match,
     /// Everybody meets everybody.
     RoundRobin,
     /// The first meets everybody else.
     Gauntlet,
 }
 
+impl Mode {
+    /// The words for it in English and Chinese.
+    pub fn words(self) -> [&'static str; 2] {
+        match self {
+            Mode::Match => ["match", "对抗赛"],
+            Mode::RoundRobin => ["round robin", "循环赛"],
+            Mode::Gauntlet => ["gauntlet", "擂台赛"],
+        }
+    }
+}
+
 /// The time and the memory that players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Control {
     /// The most for one move.
+    #[serde(rename = "turn_ms", alias = "turn", with = "millis::optional")]
     pub turn: Option<Duration>,
     /// The most for all moves of a game.
+    #[serde(rename = "game_ms", alias = "game", with = "millis::optional")]
     pub game: Option<Duration>,
     /// What every move adds to the time of the game.
+    #[serde(rename = "increment_ms", alias = "increment", with = "millis")]
     pub increment: Duration,
     /// What a move may take longer before it loses: the machine is not the player's fault.
+    #[serde(rename = "grace_ms", alias = "grace", with = "millis")]
     pub grace: Duration,
     /// The most bytes for the processes of an engine; none: no limit.
     pub memory: Option<u64>,
@@ -77,6 +95,9 @@ pub enum TournamentError {
     /// There is nobody to play against.
     #[error("a tournament needs at least two players; {0} given")]
     Players(usize),
+    /// A match is between two.
+    #[error("a match is played by two; {0} players given, who can meet in a round robin or a gauntlet")]
+    MatchPlayers(usize),
     /// There would be no games.
     #[error("choose at least one round")]
     Rounds,
@@ -194,6 +215,9 @@ impl Tournament {
         if players < 2 {
             return Err(TournamentError::Players(players));
         }
+        if self.mode == Mode::Match && players != 2 {
+            return Err(TournamentError::MatchPlayers(players));
+        }
         if self.sprt.is_some() && players != 2 {
             return Err(TournamentError::SprtPlayers(players));
         }
@@ -302,6 +326,7 @@ pub(crate) mod tests {
         assert_eq!(endless.games(), u32::MAX, "as many as can be counted");
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "engine"], 1)).contains("five in a row only"));
         assert!(refusal(&tournament(Mode::RoundRobin, &["pvs", "cmd:x"], 1)).contains("five in a row only"));
+        assert!(refusal(&tournament(Mode::Match, &["pvs", "pvs", "pvs"], 1)).contains("played by two"));
         let mut openings = tournament(Mode::RoundRobin, &["pvs", "random"], 1);
         openings.openings[1].moves = vec!["a1".into(), "a1".into()];
         assert!(refusal(&openings).contains("opening 2 cannot be played: move 2"));
@@ -309,10 +334,16 @@ pub(crate) mod tests {
 
     #[test]
     fn a_tournament_comes_back_from_its_text() {
-        let all = tournament(Mode::Gauntlet, &["pvs:depth=3", "cmd:\"a b\" --x"], 2);
+        let mut all = tournament(Mode::Match, &["pvs:depth=3", "cmd:max_memory=1mb \"a b\" --x"], 2);
+        all.control.turn = Some(Duration::from_micros(1_500_250));
         let text = serde_json::to_string(&all).unwrap();
         let again: Tournament = serde_json::from_str(&text).unwrap();
         assert_eq!(serde_json::to_string(&again).unwrap(), text);
         assert_eq!(again.names(), all.names());
+        assert_eq!(again.control, all.control);
+        assert!(
+            text.contains(r#""mode":"match""#) && text.contains(r#""turn_ms":1500.25,"game_ms":null"#),
+            "{text}"
+        );
     }
 }

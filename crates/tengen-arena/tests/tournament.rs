@@ -185,6 +185,27 @@ fn the_report_holds_every_game() {
     assert!(few.len() < page.len() && few.contains("2 / 6"));
 }
 
+/// Of two players one asks for the difference; ratings around their mean are for more.
+#[test]
+fn a_report_begins_with_the_difference_of_two_and_with_the_ratings_of_more() {
+    let page = |players: &[&str], language| {
+        let all = tournament("tictactoe", players, &["b2", "a1", ""], 2);
+        let (_, games) = Place::new().play(&all, 1);
+        let summary = summary(&all, &games);
+        let (run, program, replayed) = (1, "tengen", 9);
+        Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language }.html()
+    };
+    let equal = page(&["pvs:depth=9", "alphabeta:depth=9"], Language::English);
+    let begin = equal.split("<section>").nth(1).unwrap();
+    assert!(begin.starts_with("<h2>Difference in strength</h2>"), "{begin}");
+    assert!(begin.contains("pvs:depth=9 − alphabeta:depth=9: <strong>0 Elo</strong> (95 %: −"), "{begin}");
+    assert!(begin.contains("<svg") && !equal.contains("<h2>Ratings</h2>"), "{begin}");
+    let uneven = page(&["pvs:depth=9", "random"], Language::English);
+    assert!(uneven.contains("pvs:depth=9 − random: <strong>+"), "{uneven}");
+    let more = page(&["pvs:depth=9", "alphabeta:depth=9", "random"], Language::Chinese);
+    assert!(more.split("<section>").nth(1).unwrap().starts_with("<h2>等级分</h2>"), "{more}");
+}
+
 /// Nothing that a player is called, and nothing that it says, can break out of the page.
 #[test]
 fn no_text_breaks_out_of_the_report() {
@@ -199,7 +220,7 @@ fn no_text_breaks_out_of_the_report() {
         moves: vec!["h8".into(), "a1".into()],
         times_ms: vec![0, 1],
         winner: Some(0),
-        end: End { reason: Reason::Protocol, detail: format!("{name}{evil}") },
+        end: End { reason: Reason::Protocol, detail: format!("{name}{evil}").into() },
         conduct: [Conduct::default(); 2],
         transcripts: [None, Some(format!("{name}{evil}"))],
         overhead: std::time::Duration::ZERO,
@@ -278,10 +299,81 @@ mod engines {
                     (Some(1 - us as u8), reason),
                     "{entrant}: {game:?}"
                 );
-                assert!(game.end.detail.contains(detail), "{entrant}: {}", game.end.detail);
+                let [english, chinese] = game.end.detail.words();
+                assert!(
+                    english.contains(detail) && chinese.contains(detail),
+                    "{entrant}: {english}, {chinese}"
+                );
+                let is_chinese = |c: char| ('一'..='龥').contains(&c);
+                assert!(
+                    !english.contains(is_chinese) && chinese.contains(is_chinese),
+                    "{english}, {chinese}"
+                );
                 let said = game.transcripts[us].as_deref();
                 assert!(said.is_some_and(|said| said.contains("START 15")), "{said:?}");
             }
+        }
+    }
+
+    #[test]
+    fn a_chinese_report_tells_faults_in_chinese() {
+        let folder = TempDir::new().unwrap();
+        let entrant = engine(folder.path(), "refusing", "echo ERROR no");
+        let all = tournament("gomoku", &[&entrant, "random"], &["h8"], 1);
+        let (_, games) = Place::new().play(&all, 1);
+        let summary = summary(&all, &games);
+        let (run, program, replayed, language) = (1, "tengen", 9, Language::Chinese);
+        let report =
+            Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language };
+        let page = report.html();
+        assert!(page.contains("违反协议 (引擎回答“ERROR no”)"), "what the engine says stays as it is");
+        assert!(!page.contains("(the engine says"), "only the transcript is as it was written then");
+    }
+
+    /// The same engine with `INFO` keys of its own.
+    fn told(entrant: &str, info: &str) -> String {
+        entrant.replacen("cmd:", &format!("cmd:{info} "), 1)
+    }
+
+    #[test]
+    fn an_engine_is_told_what_was_written_for_it_alone() {
+        let folder = TempDir::new().unwrap();
+        let plain = engine(folder.path(), "refusing", "echo ERROR no");
+        let info = "max_memory=64mb timeout_turn=250ms thread_num=3";
+        let all = tournament("gomoku", &[&told(&plain, info), &format!("plain={plain}")], &["h8"], 1);
+        let (_, games) = Place::new().play(&all, 1);
+        let said = |player: usize| {
+            let loser = |game: &&Played| game.players[usize::from(game.winner == Some(0))] == player;
+            let game = games.iter().find(loser).unwrap();
+            game.transcripts[usize::from(game.winner == Some(0))].clone().unwrap()
+        };
+        for line in ["INFO max_memory 67108864", "INFO timeout_turn 250", "INFO thread_num 3"] {
+            assert!(said(0).contains(line) && !said(1).contains(line), "{line}: {} {}", said(0), said(1));
+        }
+        let summary = summary(&all, &games);
+        let player = summary.players.iter().find(|player| player.entrant == 0).unwrap();
+        assert_eq!(player.told().unwrap(), "INFO max_memory=64mb, thread_num=3, timeout_turn=250ms");
+        let program = "tengen";
+        let (run, replayed, language) = (1, 9, Language::English);
+        let report =
+            Report { run, tournament: &all, program, summary: &summary, games: &games, replayed, language };
+        assert!(report.html().contains("INFO max_memory=64mb, thread_num=3"));
+    }
+
+    #[test]
+    fn an_engine_is_held_to_limits_of_its_own() {
+        let folder = TempDir::new().unwrap();
+        let slow = told(&engine(folder.path(), "silent", "sleep 60"), "timeout_turn=50");
+        let hungry = "x=$(head -c 60000000 /dev/zero | tr '\\0' x); echo ${#x},0";
+        let hungry = engine(folder.path(), "hungry", hungry);
+        let long = Duration::from_secs(20);
+        for (entrant, reason) in [
+            (slow, Reason::Time),
+            (told(&hungry, "max_memory=8mb"), Reason::Memory),
+            (hungry, Reason::Illegal),
+        ] {
+            let reasons: Vec<Reason> = games(&entrant, long).iter().map(|game| game.end.reason).collect();
+            assert_eq!(reasons, [reason; 2], "{entrant}");
         }
     }
 
@@ -349,7 +441,7 @@ mod engines {
         let game = &games[0];
         assert_eq!(game.players, [0, 1]);
         assert_eq!((game.winner, game.end.reason), (Some(1), Reason::Forbidden), "{game:?}");
-        assert!(game.end.detail.ends_with("at h8"), "{}", game.end.detail);
+        assert_eq!(game.end.detail.words(), ["double-three at h8", "h8 三三禁手"]);
         assert_eq!(game.moves.last().unwrap(), "h8");
         assert!(!game.end.reason.is_fault());
         assert!(record(&all, game).unwrap().result.starts_with("W+"));

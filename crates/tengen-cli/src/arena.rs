@@ -2,6 +2,7 @@
 
 mod begin;
 mod export;
+mod list;
 mod live;
 mod openings;
 mod show;
@@ -22,10 +23,11 @@ use tengen_arena::Store;
 #[command(after_help = "Examples:\n  \
     tengen arena match engine:level=5 engine:level=4 --game gomoku --rounds 50\n  \
     tengen arena match engine:time=200ms cmd:./pbrain-other --game renju --time 200ms\n  \
-    tengen arena match pvs:depth=4 pvs:depth=3 --game 6x6x4 --sprt 0,20       stops when it is decided\n  \
+    tengen arena match \"new=cmd:thread_num=1 ./pbrain-x\" old=cmd:./pbrain-x-1.0 --time 500ms\n  \
+    tengen arena match pvs:depth=4 pvs:depth=3 --game 6x6x4 --sprt 0,20   stops when decided\n  \
     tengen arena round-robin random minimax mcts pvs --game tictactoe --rounds 100\n  \
-    tengen arena resume                                                       the last unfinished run goes on\n  \
-    tengen arena report --out report.html                                     ratings, crosstable, games to replay")]
+    tengen arena resume                      the last unfinished run goes on\n  \
+    tengen arena report --out report.html    ratings, crosstable, games to replay")]
 pub(crate) struct Arena {
     #[command(subcommand)]
     command: Command,
@@ -37,7 +39,7 @@ enum Command {
     RoundRobin(begin::RoundRobin),
     Gauntlet(begin::Gauntlet),
     Resume(begin::Resume),
-    List(show::List),
+    List(list::List),
     Show(show::Show),
     Report(export::Report),
     Export(export::Export),

@@ -111,11 +111,7 @@ impl Lang {
 
     /// What a forbidden point is.
     pub(crate) fn forbidden(self, kind: Forbidden) -> &'static str {
-        self.pick(match kind {
-            Forbidden::DoubleThree => ["double-three", "三三禁手"],
-            Forbidden::DoubleFour => ["double-four", "四四禁手"],
-            Forbidden::Overline => ["overline", "长连禁手"],
-        })
+        self.pick(kind.words())
     }
 
     /// What the mark of forbidden points means, if they are forbidden to the side of this name.

@@ -47,11 +47,48 @@ fn a_round_robin_is_played_told_kept_and_reported() {
     refused(&with_store(&["resume"], &store), "are finished");
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing but the store stays behind");
     let listed = ok(&with_store(&["list"], &store));
-    assert!(listed.contains("24/24") && listed.contains("minimax:depth=1"), "{listed}");
+    assert!(listed.contains("finished, 24 games") && listed.contains("minimax:depth=1"), "{listed}");
     let report = folder.path().join("report.html");
     ok(&with_store(&["report", "--out", &report.display().to_string()], &store));
     assert!(std::fs::read_to_string(&report).unwrap().contains("pvs:depth=9"));
     refused(&with_store(&["export", "--out", "x.sgf"], &store), "five in a row");
+}
+
+#[test]
+fn the_list_tells_how_far_each_run_is() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin = ["match", "pvs:depth=9", "random", "--game", "tictactoe", "--rounds", "500", "--sprt=0,50"];
+    ok(&with_store(&begin, &store));
+    ok(&with_store(&["gauntlet", "random", "pvs:depth=2", "--game", "4x4x3", "--rounds", "1"], &store));
+    let listed = ok(&with_store(&["list"], &store));
+    let rows: Vec<&str> = listed.lines().skip(2).collect();
+    assert!(rows[0].contains("gauntlet") && rows[0].contains("finished, 2 games"), "{listed}");
+    assert!(rows[1].contains("H1 accepted: stronger, after ") && rows[1].contains("tictactoe"), "{listed}");
+    let list = json(&["list"], &store);
+    let (gauntlet, sprt) = (&list[0], &list[1]);
+    assert_eq!((&gauntlet["state"], &gauntlet["verdict"]), (&"finished".into(), &Value::Null));
+    assert_eq!((&sprt["state"], &sprt["verdict"]), (&"decided".into(), &"h1".into()));
+    assert_eq!((&sprt["games"], &sprt["players"][1]), (&1000.into(), &"random".into()));
+    let date = sprt["begun"].as_str().unwrap();
+    assert!(date.starts_with("20") && date.ends_with('Z'), "{date}");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
+        .args(with_store(&["match", "random", "random", "--game", "gomoku", "--rounds", "5000"], &store))
+        .args(["--openings", "none"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let is_playing = || json(&["list"], &store)[0]["played"].as_u64().unwrap() > 2;
+    (0..1000).find(|_| {
+        std::thread::sleep(Duration::from_millis(20));
+        is_playing()
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(json(&["list"], &store)[0]["state"], "unfinished");
+    assert!(ok(&with_store(&["list"], &store)).contains(" of 10000 games"));
+    assert!(ok(&with_store(&["list", "--lang", "zh"], &store)).contains(" / 10000 局"));
 }
 
 #[test]
@@ -141,7 +178,7 @@ fn two_runs_on_one_store_do_not_mix() {
 fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let brain = format!("cmd:{}", env!("CARGO_BIN_EXE_pbrain-tengen"));
+    let brain = format!("cmd:max_memory=80mb thread_num=1 {}", env!("CARGO_BIN_EXE_pbrain-tengen"));
     ok(&with_store(
         &[
             "match",
@@ -160,7 +197,18 @@ fn our_own_brain_plays_over_pipes_and_its_games_are_exported() {
         ],
         &store,
     ));
+    let told = "pbrain-tengen: INFO max_memory=80mb, thread_num=1";
+    assert!(ok(&with_store(&["show"], &store)).contains(told));
     let all = json(&["show"], &store);
+    assert!(
+        all["tournament"]["entrants"][0].as_str().unwrap().starts_with("cmd:max_memory=80mb thread_num=1 /")
+    );
+    let player =
+        all["summary"]["players"].as_array().unwrap().iter().find(|player| player["entrant"] == 0).unwrap();
+    assert_eq!(player["info"], serde_json::json!({ "max_memory": "80mb", "thread_num": "1" }));
+    assert_eq!((&all["tournament"]["mode"], &all["summary"]["mode"]), (&"match".into(), &"match".into()));
+    assert_eq!(all["tournament"]["control"]["turn_ms"].as_f64(), Some(2000.0));
+    assert!(!all.to_string().contains("nanos"), "times are told one way");
     for game in all["games"].as_array().unwrap() {
         let brain = game["players"].as_array().unwrap().iter().position(|player| player == 0).unwrap();
         assert_eq!(game["winner"], brain, "{game}");
@@ -230,6 +278,32 @@ fn copies_of_games_are_warned_of_and_players_have_the_names_they_are_given() {
     let run = tengen(&with_store(&begin, &store), b"");
     assert!(run.err.contains("more rounds (30) than openings (24)"), "{}", run.err);
     assert!(run.out.contains("deep ") && run.out.contains("120 of 120 games"), "{}", run.out);
+    let summary = &json(&["show"], &store)["summary"];
+    let different = summary["different"].as_u64().unwrap();
+    assert!(run.out.contains(&format!("120 of 120 games, {different} different\n")), "{}", run.out);
+    let of_pairing = |index: usize| summary["pairings"][index]["different"].as_u64().unwrap();
+    assert!(of_pairing(0) <= 48, "24 openings, two games each, whatever the rounds");
+    assert!(of_pairing(1) > 48 && of_pairing(0) + of_pairing(1) == different, "chance plays others");
+}
+
+/// Examples are to be copied: a line that is broken cannot be.
+#[test]
+fn examples_in_the_help_fit_their_lines() {
+    let commands =
+        ["match", "round-robin", "gauntlet", "resume", "list", "show", "report", "export", "openings"];
+    let helps = commands.iter().map(|command| ok(&["arena", command, "--help"]));
+    let mut examples = 0;
+    for help in helps.chain([ok(&["arena", "--help"])]) {
+        for line in help.lines() {
+            assert!(line.chars().count() <= 100, "{line}");
+        }
+        let lines = help.split("Examples:\n").nth(1).unwrap_or_default().lines();
+        for line in lines.take_while(|line| !line.is_empty()) {
+            assert!(line.starts_with("  tengen arena "), "a part of a line:\n{line}");
+            examples += 1;
+        }
+    }
+    assert!(examples > 12, "{examples}");
 }
 
 #[test]
@@ -240,6 +314,8 @@ fn what_is_wrong_is_said() {
         (&["match", "random", "nobody"][..], "there is no player `nobody`"),
         (&["match", "random", "human"], "`human` cannot be used here"),
         (&["match", "random", "cmd:"], "there is no program"),
+        (&["match", "random", "cmd:max_memory=much x"], "must be a size"),
+        (&["match", "random", "cmd:OMP_NUM_THREADS=1 x"], "cmd:env OMP_NUM_THREADS"),
         (&["match", "random", "engine", "--game", "tictactoe"], "five in a row only"),
         (&["match", "random", "random", "--sprt", "5,0"], "must be less"),
         (&["match", "random", "random", "--sprt", "x"], "write two numbers"),

@@ -35,6 +35,8 @@ pub struct PlayerOption {
     pub name: &'static str,
     /// What may follow.
     pub kind: ValueKind,
+    /// Whether it ends searches.
+    pub limit: bool,
     /// What holds if it is not set: a value, or a matter of circumstances in words; English and Chinese.
     pub default: [&'static str; 2],
     /// What it does, in one line; English and Chinese.
@@ -45,14 +47,15 @@ pub struct PlayerOption {
 pub(crate) const FIRST_OF_THE_GAME: &str = "usual";
 
 macro_rules! options {
-    ($($id:ident = $name:literal, $kind:expr, [$default:expr, $in_chinese:expr], $english:literal, $chinese:literal;)*) => {
+    (limit: $limit:literal; $($id:ident = $name:literal, $kind:expr, [$default:expr, $in_chinese:expr], $english:literal, $chinese:literal;)*) => {
         $(pub(crate) static $id: PlayerOption = PlayerOption {
-            name: $name, kind: $kind, default: [$default, $in_chinese], summary: [$english, $chinese],
+            name: $name, kind: $kind, limit: $limit, default: [$default, $in_chinese], summary: [$english, $chinese],
         };)*
     };
 }
 
 options! {
+    limit: true;
     DEPTH = "depth", ValueKind::Depth, ["what takes about a second", "约一秒能搜到的深度"],
         "how many moves ahead it looks", "向前看多少步";
     DEEPEST = "depth", ValueKind::Depth, ["full", "full"], "how many moves ahead it looks at most", "最多向前看多少步";
@@ -60,6 +63,18 @@ options! {
     SECOND = "time", ValueKind::Time, ["1s if nothing else is limited", "若无其他限制则为 1s"],
         "how long it may think about a move", "每步最多思考多久";
     NODES = "nodes", ValueKind::Count, ["no limit", "不限"], "how many positions it may visit", "最多访问多少个局面";
+    PLAYOUTS = "playouts", ValueKind::Count, ["5000 if nothing else is limited", "若无其他限制则为 5000"],
+        "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
+    LEVEL = "level", ValueKind::Number(1, 10), ["10", "10"],
+        "how well it plays: 1 a beginner, 10 all it can do", "棋力：1 为初学者，10 为全力";
+    ENGINE_TIME = "time", ValueKind::Time, ["1s if nothing else is limited; levels below 10 are", "若无其他限制则为 1s；10 级以下自有限制"],
+        "how long it may think about a move", "每步最多思考多久";
+    ENGINE_DEPTH = "depth", ValueKind::Depth, ["no limit", "不限"],
+        "how many moves ahead it looks, threats further", "向前看多少步，威胁看得更远";
+}
+
+options! {
+    limit: false;
     EVAL = "eval", ValueKind::Evaluation, ["usual", "usual"],
         "how it judges positions: see the evaluations below", "如何评价局面：见下面的评价函数";
     QUIET = "quiet", ValueKind::Switch, ["off, in chess on", "off，国际象棋为 on"],
@@ -80,16 +95,8 @@ options! {
         "search depth 1, 2, 3 … instead of one depth at once", "逐层加深，而不是一次搜到底";
     ASPIRATION = "aspiration", ValueKind::Points, ["off", "off"],
         "the half width of the window around the last value", "以上次的值为中心的窗口半宽";
-    PLAYOUTS = "playouts", ValueKind::Count, ["5000 if nothing else is limited", "若无其他限制则为 5000"],
-        "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
     EXPLORATION = "exploration", ValueKind::Real, ["1.41421356", "1.41421356"],
         "how much it tries what looks worse", "探索看似较差着法的程度";
-    LEVEL = "level", ValueKind::Number(1, 10), ["10", "10"],
-        "how well it plays: 1 a beginner, 10 all it can do", "棋力：1 为初学者，10 为全力";
-    ENGINE_TIME = "time", ValueKind::Time, ["1s if nothing else is limited; levels below 10 are", "若无其他限制则为 1s；10 级以下自有限制"],
-        "how long it may think about a move", "每步最多思考多久";
-    ENGINE_DEPTH = "depth", ValueKind::Depth, ["no limit", "不限"],
-        "how many moves ahead it looks, threats further", "向前看多少步，威胁看得更远";
     THREADS = "threads", ValueKind::Number(1, 256), ["1", "1"], "how many threads search", "搜索线程数";
     SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }

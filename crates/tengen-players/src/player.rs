@@ -145,6 +145,11 @@ impl PlayerSpec {
         self.values.iter().find(|(set, _)| *set == name).map(|(_, value)| value)
     }
 
+    /// Whether something is set that ends its searches. Such a player keeps to that; others may be given a limit.
+    pub fn is_limited(&self) -> bool {
+        self.kind.options.iter().any(|option| option.limit && self.setting(option.name).is_some())
+    }
+
     /// The same player with something set, or set otherwise; players that have no such option stay as they are.
     #[must_use]
     pub fn with(mut self, name: &str, value: Value) -> PlayerSpec {
@@ -258,5 +263,20 @@ mod tests {
         assert_eq!(pvs.value("time"), None);
         let ordered: PlayerSpec = " PVS : time = 1s , depth=3 ".replace(' ', "").parse().unwrap();
         assert_eq!(ordered.to_string(), "pvs:depth=3,time=1s");
+    }
+
+    #[test]
+    fn a_player_is_limited_by_what_ends_its_searches() {
+        for (text, limited) in [
+            ("pvs", false),
+            ("pvs:table=1mb,order=none", false),
+            ("pvs:nodes=9", true),
+            ("mcts:seed=7", false),
+            ("mcts:playouts=9", true),
+            ("engine:threads=2", false),
+            ("engine:level=3", true),
+        ] {
+            assert_eq!(text.parse::<PlayerSpec>().unwrap().is_limited(), limited, "{text}");
+        }
     }
 }

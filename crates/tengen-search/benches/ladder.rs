@@ -11,14 +11,16 @@ use criterion::{
 use minimax::{Evaluation, Evaluator, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
 use std::hint::black_box;
 use std::time::Duration;
-use tengen_core::{Budget, Depth, Game, NodeCount, Outcome, Utility, Window, perft};
+use tengen_core::{Budget, Depth, Game, Limits, NoClock, NodeCount, Outcome, Utility, Window, perft};
 use tengen_games::Square;
 use tengen_games::chess::{Chess, evaluate};
 use tengen_games::connect_four::{ConnectFour, OpenLines};
 use tengen_games::mnk::{self, Mnk, Rules, Small, Wide};
 use tengen_search::Search;
+use tengen_search::ladder::{Algorithm, LadderPlayer, Order};
 use tengen_search::mcts::Mcts;
 use tengen_search::ordering::{BestFirst, History, Killers};
+use tengen_search::player::Player;
 use tengen_search::table::Table;
 
 fn start(board: &str) -> Mnk<Small> {
@@ -213,5 +215,20 @@ fn larger_games(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, tic_tac_toe, four_in_a_row, games, larger_games);
+/// A quick move with a large table, asked for again and again as in a game: what the table costs besides the search.
+fn moves_of_a_player(criterion: &mut Criterion) {
+    let mut player = LadderPlayer {
+        limits: Limits { depth: Some(Depth(3)), ..Limits::default() },
+        iterative: true,
+        order: Order::Both,
+        table_bytes: 16 << 20,
+        ..LadderPlayer::new(Algorithm::Pvs, mnk::evaluate::OpenLines)
+    };
+    let position = start("6x6x4");
+    criterion.bench_function("moves of a player", |bencher| {
+        bencher.iter(|| player.choose(black_box(&position), &NoClock));
+    });
+}
+
+criterion_group!(benches, tic_tac_toe, four_in_a_row, games, larger_games, moves_of_a_player);
 criterion_main!(benches);

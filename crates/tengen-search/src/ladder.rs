@@ -62,6 +62,8 @@ pub struct LadderPlayer<E> {
     pub table_bytes: usize,
     /// One entry of the table for all symmetric images.
     pub symmetric: bool,
+    /// The memory of its table, from move to move. What was in it is forgotten: a choice depends on the position alone.
+    pub table: Option<Table>,
 }
 
 impl<E> LadderPlayer<E> {
@@ -76,7 +78,24 @@ impl<E> LadderPlayer<E> {
             order: Order::None,
             table_bytes: 0,
             symmetric: false,
+            table: None,
         }
+    }
+
+    /// An empty table, in the memory of the last one if that has the right size.
+    ///
+    /// PERF: pages that are new to the process cost more than a small search (bench `ladder`, `moves of a player`).
+    fn empty_table(&mut self) -> Option<Table> {
+        if self.table_bytes == 0 {
+            return None;
+        }
+        let kept = self.table.take().filter(|table| table.is_like(self.table_bytes, self.symmetric));
+        if let Some(mut table) = kept {
+            table.forget();
+            return Some(table);
+        }
+        let table = Table::new(self.table_bytes);
+        Some(if self.symmetric { table.symmetric() } else { table })
     }
 
     /// One search with the player's algorithm.
@@ -130,14 +149,13 @@ impl<E> LadderPlayer<E> {
 impl<G: Game, E: Evaluate<G>> Player<G> for LadderPlayer<E> {
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
         let budget = Budget::new(self.limits, host);
+        let table = self.empty_table();
         let order = AnyOrder::new(self.order, &self.eval);
         let mut search = SearchWithLine::with_line(position.clone(), &self.eval, Live::new(host), budget)
             .ordered_by(order);
-        if self.table_bytes > 0 {
-            let table = Table::new(self.table_bytes);
-            search = search.remembering(if self.symmetric { table.symmetric() } else { table });
-        }
+        search.table = table;
         let found = self.run(&mut search);
+        self.table = search.table.take();
         let live = search.observer.1;
         let mv = *found.line.first().expect("a player is only asked while there are moves");
         let depth = found.depth.map(|depth| if depth.is_full() { Depth(live.deepest.0) } else { depth });

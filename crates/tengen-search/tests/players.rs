@@ -13,7 +13,7 @@ use tengen_games::mnk::evaluate::OpenLines;
 use tengen_games::mnk::{Mnk, Small};
 use tengen_games::{Notation, Square};
 use tengen_search::Search;
-use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer};
+use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
 use tengen_search::mcts::Mcts;
 use tengen_search::player::{Asking, Ending, Host, Player, Random, Thought, forfeit_turn, play_game, refuse};
 use tengen_search::table::Table;
@@ -224,6 +224,36 @@ fn an_interrupted_iteration_never_forgets_the_only_move() {
                 assert_eq!(choice.mv, square("b2"), "{algorithm:?} with {nodes} nodes");
             }
         }
+    }
+}
+
+/// The memory of a table is kept from move to move, and nothing that was in it.
+#[test]
+fn a_player_chooses_as_if_it_had_never_played() {
+    for (algorithm, symmetric) in [
+        (Algorithm::AlphaBeta, false),
+        (Algorithm::Pvs, false),
+        (Algorithm::Pvs, true),
+        (Algorithm::Mtdf, true),
+    ] {
+        let mut new = LadderPlayer {
+            limits: Limits { nodes: Some(2000), ..Limits::default() },
+            iterative: true,
+            order: Order::Both,
+            symmetric,
+            ..LadderPlayer::new(algorithm, OpenLines)
+        };
+        let mut old = new.clone();
+        for table_bytes in [1 << 12, 1 << 12, 1 << 16] {
+            (old.table_bytes, new.table_bytes) = (table_bytes, table_bytes);
+            let mut position = start("5x5x4");
+            while position.outcome().is_none() {
+                let choice = old.choose(&position, &NoClock).unwrap();
+                assert_eq!(Ok(&choice), new.clone().choose(&position, &NoClock).as_ref(), "{algorithm:?}");
+                position.play(choice.mv);
+            }
+        }
+        assert!(old.table.is_some_and(|table| table.is_like(1 << 16, symmetric)));
     }
 }
 

@@ -12,9 +12,6 @@ use tengen_players::catalogue::Value;
 use tengen_players::{Playable, PlayerSpec, SpecError};
 use tengen_search::player::{Host, Player};
 
-/// Options that end a search; a player that sets one of them keeps its own time.
-const LIMITS: [&str; 5] = ["time", "depth", "nodes", "playouts", "level"];
-
 /// A player of the grammar.
 pub(crate) struct Inside<'a, G> {
     player: Box<dyn Player<G> + Send>,
@@ -31,8 +28,7 @@ impl<'a, G: Playable> Inside<'a, G> {
         seed: u64,
         abort: &'a AtomicBool,
     ) -> Result<Inside<'a, G>, SpecError> {
-        let unlimited = LIMITS.iter().all(|name| spec.setting(name).is_none());
-        let spec = match control.turn.or(control.game).filter(|_| unlimited) {
+        let spec = match control.turn.or(control.game).filter(|_| !spec.is_limited()) {
             Some(time) => spec.clone().with("time", Value::Time(time)),
             None => spec.clone(),
         };
@@ -68,8 +64,8 @@ impl<G: Playable> Contestant<G> for Inside<'_, G> {
         // A player that panics has lost this game; it is not asked again.
         let chosen = catch_unwind(AssertUnwindSafe(|| self.player.choose(game.position, &clock)));
         let time = clock.start.elapsed();
-        let chosen = chosen.map_err(|_| end(Reason::Crash, "the player panicked"))?;
-        let choice = chosen.map_err(|_| end(Reason::Resigned, ""))?;
+        let chosen = chosen.map_err(|_| end(Reason::Crash, "the player panicked", "参赛程序内部出错"))?;
+        let choice = chosen.map_err(|_| End::plain(Reason::Resigned))?;
         let depth = choice.thought.depth.map(|depth| u32::from(depth.0));
         let nodes = Some(choice.thought.nodes).filter(|&nodes| nodes > 0);
         Ok(Answer { mv: choice.mv, time, depth, nodes })

@@ -6,7 +6,7 @@ mod outside;
 pub(crate) use inside::Inside;
 pub(crate) use outside::Outside;
 
-use crate::record::{End, Reason};
+use crate::record::{Detail, End, Reason};
 use std::time::Duration;
 use tengen_games::Square;
 use tengen_players::Playable;
@@ -51,7 +51,7 @@ pub(crate) struct Farewell {
     pub(crate) transcript: Option<String>,
 }
 
-/// An end for this reason.
-pub(crate) fn end(reason: Reason, detail: impl Into<String>) -> End {
-    End { reason, detail: detail.into() }
+/// An end for this reason, told in English and Chinese.
+pub(crate) fn end(reason: Reason, english: impl Into<String>, chinese: impl Into<String>) -> End {
+    End { reason, detail: Detail::new(english.into(), chinese.into()) }
 }

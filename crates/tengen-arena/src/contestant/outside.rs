@@ -1,6 +1,7 @@
 //! An engine in a process of its own, as a tournament manager drives it.
 
 use super::{Allowance, Answer, Contestant, Course, Farewell, end};
+use crate::engine_spec::EngineSpec;
 use crate::record::{End, Reason};
 use crate::tournament::Control;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::Playable;
-use tengen_protocol::{self as protocol, CommandLine, Manager, ManagerError, Terms};
+use tengen_protocol::{self as protocol, Manager, ManagerError, Terms};
 
 /// How long an engine may take to get ready. It is not part of its time.
 const START: Duration = Duration::from_secs(10);
@@ -27,12 +28,13 @@ pub(crate) struct Outside {
 impl Outside {
     /// Starts the program and tells it what is played. Once `halt` is true it is not waited for any more.
     pub(crate) fn start(
-        command: &CommandLine,
+        engine: &EngineSpec,
         board: &Gomoku,
         control: Control,
         halt: &Arc<AtomicBool>,
     ) -> Result<Outside, (End, Farewell)> {
-        let manager = Manager::spawn(command).map_err(|error| (fault(&error), Farewell::default()))?;
+        let manager =
+            Manager::spawn(engine.command()).map_err(|error| (fault(&error), Farewell::default()))?;
         let mut manager = manager.with_stop(Arc::clone(halt));
         let terms = Terms {
             turn: control.turn,
@@ -41,10 +43,11 @@ impl Outside {
             memory_tolerance: OVERLOOKED,
             ..Terms::new(board.size(), board.rule())
         };
-        match manager.start(&terms, START) {
-            Ok(()) => Ok(Outside { manager, grace: control.grace, asked: false }),
-            Err(error) => Err((fault(&error), farewell(manager))),
+        if let Err(error) = manager.start(&terms, START) {
+            return Err((fault(&error), farewell(manager)));
         }
+        engine.remarks().for_each(|(key, value)| manager.info(key, value));
+        Ok(Outside { manager, grace: control.grace, asked: false })
     }
 }
 
@@ -66,9 +69,10 @@ impl<G: Playable> Contestant<G> for Outside {
             Some(_) => self.manager.board(game.squares, allowance),
         };
         let answer = answer.map_err(|error| fault(&error))?;
-        let mv = game.position.move_on(answer.square);
-        let mv =
-            mv.ok_or_else(|| end(Reason::Illegal, format!("{} is taken", protocol::cell(answer.square))))?;
+        let mv = game.position.move_on(answer.square).ok_or_else(|| {
+            let cell = protocol::cell(answer.square);
+            end(Reason::Illegal, format!("{cell} is taken"), format!("{cell} 已有棋子"))
+        })?;
         Ok(Answer { mv, time: answer.time, depth: answer.depth, nodes: answer.nodes })
     }
 
@@ -96,11 +100,12 @@ fn fault(error: &ManagerError) -> End {
         ManagerError::Wrong(line) if is_pair(line) => Reason::Illegal,
         ManagerError::Refused(_) | ManagerError::Wrong(_) | ManagerError::Flooded { .. } => Reason::Protocol,
     };
-    let detail = match error {
-        ManagerError::Wrong(line) if is_pair(line) => format!("{line} is not on the board"),
-        error => error.to_string(),
-    };
-    end(reason, detail)
+    match error {
+        ManagerError::Wrong(line) if is_pair(line) => {
+            end(reason, format!("{line} is not on the board"), format!("{line} 不在棋盘上"))
+        }
+        error => end(reason, error.to_string(), error.in_chinese()),
+    }
 }
 
 /// Whether a line means a cell, on the board or not.

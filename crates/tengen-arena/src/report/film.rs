@@ -136,8 +136,8 @@ impl Shoot<'_> {
     fn result(&self, game: &Played) -> String {
         let names = self.report.tournament.names();
         let reason = self.words.reason(game.end.reason);
-        let detail =
-            if game.end.detail.is_empty() { String::new() } else { format!(", {}", game.end.detail) };
+        let detail = self.words.pick(game.end.detail.words());
+        let detail = if detail.is_empty() { String::new() } else { format!(", {detail}") };
         match game.winner {
             None => format!("{} ({reason}{detail})", self.words.draw),
             Some(winner) => {

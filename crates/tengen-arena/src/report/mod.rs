@@ -1,4 +1,4 @@
-//! The report of a run: one HTML file that needs nothing else, with the ratings as a picture, the crosstable, how everybody
+//! The report of a run: one HTML file that needs nothing else, with the ratings (of two, their difference) as a picture, the crosstable, how everybody
 //! behaved, and the games to replay.
 
 mod film;
@@ -7,9 +7,11 @@ mod tables;
 mod words;
 
 use crate::record::Played;
+use crate::statistics::elo::signed;
 use crate::summary::Summary;
 use crate::tournament::{Control, Tournament};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use plot::Bar;
 use std::time::Duration;
 use words::Words;
 
@@ -59,15 +61,10 @@ impl Report<'_> {
                     main {
                         h1 { (title) }
                         (self.facts(words))
+                        (self.strength(words))
                         (self.test(words))
-                        section {
-                            h2 { (words.ratings) }
-                            (plot::ratings(&self.summary.players, words))
-                            (tables::ratings(&self.summary.players, words))
-                            p.note { (words.ratings_note) }
-                        }
                         section { h2 { (words.crosstable) } (tables::crosstable(self.summary, words)) p.note { (words.crosstable_note) } }
-                        section { h2 { (words.conduct) } (tables::conduct(&self.summary.players, words)) }
+                        section { h2 { (words.conduct) } (tables::conduct(&self.summary.players, words)) (tables::told(&self.summary.players)) }
                         (tables::faults(self.tournament, self.games, words))
                         (film::theatre(self, words))
                     }
@@ -81,8 +78,10 @@ impl Report<'_> {
     /// What was played, in a list.
     fn facts(&self, words: &Words) -> Markup {
         let Tournament { control, openings, rounds, seed, .. } = self.tournament;
-        let played = format!("{} / {}", self.summary.played, self.summary.games);
-        let overhead = self.summary.overhead_us.map(|time| format!("{time:.0} µs"));
+        let Summary { played, games, different, .. } = self.summary;
+        let copies = different < played;
+        let played = format!("{played} / {games}, {different} {}", words.different);
+        let overhead = self.summary.overhead_ms.map(|time| format!("{:.0} µs", time * 1e3));
         let facts = [
             (words.games, Some(played)),
             (words.rounds, Some(rounds.to_string())),
@@ -94,6 +93,37 @@ impl Report<'_> {
         ];
         html! {
             dl.facts { @for (name, value) in facts { @if let Some(value) = value { div { dt { (name) } dd { (value) } } } } }
+            @if copies { p.note { (words.different_note) } }
+        }
+    }
+
+    /// Who is stronger, and by how much: of two the difference, of more their ratings.
+    fn strength(&self, words: &Words) -> Markup {
+        let players = &self.summary.players;
+        let Some(duel) = self.summary.duel() else {
+            let bars: Vec<Bar> = players.iter().map(Bar::from).collect();
+            return html! {
+                section {
+                    h2 { (words.ratings) }
+                    (plot::ranges(&bars, words.ratings))
+                    (tables::players(players, true, words))
+                    p.note { (words.ratings_note) }
+                }
+            };
+        };
+        let ([first, second], elo) = (self.summary.names(duel), duel.elo);
+        html! {
+            section {
+                h2 { (words.difference) }
+                p.verdict {
+                    (first) " − " (second) ": " strong { (signed(elo.elo, 0)) " Elo" }
+                    " (95 %: " (signed(elo.low, 0)) " … " (signed(elo.high, 0)) ")"
+                }
+                p { (duel.results) ", " (words.stronger) " " (format!("{:.1} %", 100.0 * elo.superiority)) }
+                @if let Some(bar) = Bar::difference(duel, [first, second]) { (plot::ranges(&[bar], words.difference)) }
+                (tables::players(players, false, words))
+                p.note { (words.difference_note) }
+            }
         }
     }
 

@@ -19,16 +19,17 @@ fn large(value: Option<f64>) -> String {
     if value.is_some() { groups.join("\u{202f}") } else { digits }
 }
 
-/// The players with their ratings.
-pub(super) fn ratings(players: &[Placed], words: &Words) -> Markup {
+/// The players with their points, and with ratings if there are any.
+pub(super) fn players(players: &[Placed], rated: bool, words: &Words) -> Markup {
     html! {
         div.wide { table {
             thead { tr {
-                th scope="col" { "#" } th.text scope="col" { (words.player) } th scope="col" { "Elo" } th scope="col" { "±" }
+                th scope="col" { "#" } th.text scope="col" { (words.player) } @if rated { th scope="col" { "Elo" } th scope="col" { "±" } }
                 th scope="col" { (words.points) } th scope="col" { (words.games) } th scope="col" { (words.first) } th scope="col" { (words.second) }
             } }
             tbody { @for (place, player) in players.iter().enumerate() { tr {
-                td { (place + 1) } th.text scope="row" { (player.name) } td { (signed(player.elo, 0)) } td { (number(Some(player.error), 0)) }
+                td { (place + 1) } th.text scope="row" { (player.name) }
+                @if rated { td { (signed(player.elo, 0)) } td { (number(Some(player.error), 0)) } }
                 td { (player.points) } td { (player.games) } td { (player.first) } td { (player.second) }
             } } }
         } }
@@ -85,11 +86,18 @@ pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
                 th scope="col" { (words.depth) } th scope="col" { (words.nodes_per_second) } th scope="col" { (words.memory) } th scope="col" { (words.faults) }
             } }
             tbody { @for player in players { tr {
-                th.text scope="row" { (player.name) } td { (number(player.ms_per_move, 2)) } td { (number(Some(player.slowest_ms), 1)) }
+                th.text scope="row" { (player.name) } td { (number(player.mean_ms, 2)) } td { (number(Some(player.slowest_ms), 1)) }
                 td { (number(player.depth, 1)) } td { (large(player.nodes_per_second)) } td { (number(player.memory_mb, 0)) }
                 td { (player.faults.values().sum::<u32>()) }
             } } }
         } }
+    }
+}
+
+/// What players alone were told, if there was anything.
+pub(super) fn told(players: &[Placed]) -> Markup {
+    html! {
+        @for player in players { @if let Some(told) = player.told() { p.note { (player.name) ": " code { (told) } } } }
     }
 }
 
@@ -109,7 +117,7 @@ pub(super) fn faults(tournament: &Tournament, games: &[Played], words: &Words) -
             ul { @for game in faults.iter().take(MOST_FAULTS) {
                 @let loser = usize::from(game.winner == Some(0));
                 li {
-                    "#" (game.number + 1) " " strong { (names[game.players[loser]]) } ": " (words.reason(game.end.reason)) " (" (game.end.detail) ")"
+                    "#" (game.number + 1) " " strong { (names[game.players[loser]]) } ": " (words.reason(game.end.reason)) " (" (words.pick(game.end.detail.words())) ")"
                     @if let Some(transcript) = &game.transcripts[loser] { details { summary { (words.transcript) } pre { (transcript) } } }
                 }
             } }

@@ -20,6 +20,9 @@ words! {
     tag: "en", "zh-Hans";
     run: "Run", "赛事";
     games: "Games", "对局";
+    different: "different", "局互不相同";
+    different_note: "Some games are copies of others: the same players, colours and moves. They are no evidence, but the ranges below count them as if they were.",
+        "部分对局是重复的：参赛者、先后手与着法都相同。重复的对局不提供新的信息，但下面的误差区间仍把它们计算在内。";
     rounds: "Rounds", "轮数";
     openings: "Openings", "开局数";
     time: "Time", "时限";
@@ -32,6 +35,10 @@ words! {
     ratings: "Ratings", "等级分";
     ratings_note: "Elo, the mean being 0, with the range in which the true value lies with 95 % (maximum likelihood; errors from pairs of games, each pair with one opening and colours changed).",
         "Elo 等级分，均值为 0，误差为 95 % 区间（最大似然；误差按同一开局交换先后手的成对对局估计）。";
+    difference: "Difference in strength", "棋力差";
+    difference_note: "How much stronger the first is than the second, with the range in which the true value lies with 95 % (errors from pairs of games, each pair with one opening and colours changed).",
+        "前者比后者强多少，括号内为 95 % 区间（误差按同一开局交换先后手的成对对局估计）。";
+    stronger: "stronger with", "更强的把握";
     player: "Player", "参赛者";
     points: "Points", "得分";
     first: "Moving first", "先手";
@@ -71,7 +78,8 @@ impl Words {
         }
     }
 
-    fn pick(&self, [english, chinese]: [&'static str; 2]) -> &'static str {
+    /// One of two, in English and Chinese.
+    pub(super) fn pick<'a>(&self, [english, chinese]: [&'a str; 2]) -> &'a str {
         match self.language {
             Language::English => english,
             Language::Chinese => chinese,

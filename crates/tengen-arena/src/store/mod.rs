@@ -34,14 +34,27 @@ pub struct Store {
 pub struct RunSummary {
     /// Its number.
     pub id: u32,
-    /// When it was begun, in seconds since 1970.
-    pub begun: u64,
+    /// When it was begun, like `2026-11-16T10:45:12Z`; nothing if that cannot be read.
+    pub begun: Option<String>,
+    /// The same by the clock of this place, to the minute: `2026-11-16 11:45`.
+    pub begun_here: Option<String>,
     /// The program that began it.
     pub program: String,
     /// What is played, if that can be read.
     pub tournament: Result<Tournament, StoreError>,
     /// How many games are finished.
     pub played: u32,
+}
+
+/// How far a run is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// There are games left to play.
+    Unfinished,
+    /// All games are played.
+    Finished,
+    /// The test has an answer; what is left need not be played.
+    Decided(Verdict),
 }
 
 impl Store {
@@ -105,16 +118,18 @@ impl Store {
 
     /// All runs, the latest first. One that cannot be read does not hide the others.
     pub fn runs(&self) -> Result<Vec<RunSummary>, StoreError> {
-        let select = "SELECT id, begun, program, tournament, (SELECT count(*) FROM game WHERE run = id) \
-            FROM run ORDER BY id DESC";
+        let select = "SELECT id, strftime('%Y-%m-%dT%H:%M:%SZ', begun, 'unixepoch'), \
+            strftime('%Y-%m-%d %H:%M', begun, 'unixepoch', 'localtime'), program, tournament, \
+            (SELECT count(*) FROM game WHERE run = id) FROM run ORDER BY id DESC";
         let read = |row: &Row<'_>| {
             let id = row.get(0)?;
             Ok(RunSummary {
                 id,
-                begun: row.get(1).unwrap_or_default(),
-                program: row.get(2).unwrap_or_default(),
-                tournament: tournament(id, row, 3),
-                played: row.get(4)?,
+                begun: row.get(1)?,
+                begun_here: row.get(2)?,
+                program: row.get(3).unwrap_or_default(),
+                tournament: tournament(id, row, 4),
+                played: row.get(5)?,
             })
         };
         self.connection
@@ -133,17 +148,23 @@ impl Store {
     /// The last run that has games left to play: not all are played, and its test, if it has one, is not decided.
     pub fn last_unfinished(&self) -> Result<Option<u32>, StoreError> {
         for run in self.runs()? {
-            let Ok(tournament) = run.tournament else { continue };
-            if run.played < tournament.games() && !self.is_decided(run.id, &tournament)? {
+            let Ok(tournament) = &run.tournament else { continue };
+            if self.state(run.id, run.played, tournament)? == State::Unfinished {
                 return Ok(Some(run.id));
             }
         }
         Ok(None)
     }
 
-    fn is_decided(&self, run: u32, tournament: &Tournament) -> Result<bool, StoreError> {
-        let Some(sprt) = tournament.sprt else { return Ok(false) };
-        Ok(sprt.verdict(&self.standings(run)?.paired([0, 1])) != Verdict::Open)
+    /// How far a run of this tournament is of which so many games are played.
+    pub fn state(&self, run: u32, played: u32, tournament: &Tournament) -> Result<State, StoreError> {
+        if let Some(sprt) = tournament.sprt {
+            let verdict = sprt.verdict(&self.standings(run)?.paired([0, 1]));
+            if verdict != Verdict::Open {
+                return Ok(State::Decided(verdict));
+            }
+        }
+        Ok(if played < tournament.games() { State::Unfinished } else { State::Finished })
     }
 
     /// Keeps a finished game. One that is there already stays as it is.
@@ -161,7 +182,7 @@ impl Store {
             words(&game.times_ms),
             game.winner,
             json(&game.end.reason),
-            game.end.detail,
+            game.end.detail.text(),
             json(&game.conduct),
             transcripts,
             game.overhead.as_micros() as u64,
@@ -187,7 +208,7 @@ impl Store {
         Ok(games)
     }
 
-    /// The finished games of a run, in order, without their moves: much less to read.
+    /// The finished games of a run, in order and in short: much less to read, and nothing to replay.
     pub fn outlines(&self, run: u32) -> Result<Vec<Outline>, StoreError> {
         let schedule = self.tournament(run)?.schedule();
         self.rows(run, read::OUTLINE, |row| read::outline(row, &schedule))

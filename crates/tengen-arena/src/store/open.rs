@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What this program writes; a file of a later version is left alone.
-const VERSION: i64 = 1;
+///
+/// 1 had times as seconds and nanoseconds, and matches as round robins of two. It can be read, and is 2 once it is written to.
+const VERSION: i64 = 2;
 
 /// The number by which SQLite files of this kind are known.
 pub(super) const APPLICATION: i64 = 0x5445_4e47;
@@ -46,13 +48,14 @@ impl Store {
         let transaction = connection
             .transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)
             .map_err(|error| refusal(path, error))?;
-        if kind(&transaction, path)? == Kind::Empty {
-            let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};");
-            transaction
-                .execute_batch(SCHEMA)
-                .and_then(|()| transaction.execute_batch(&marks))
-                .map_err(failed)?;
-        }
+        let change = match kind(&transaction, path)? {
+            Kind::Empty => {
+                format!("{SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION};")
+            }
+            Kind::Store(VERSION) => String::new(),
+            Kind::Store(_) => format!("PRAGMA user_version = {VERSION};"),
+        };
+        transaction.execute_batch(&change).map_err(failed)?;
         transaction.commit().map_err(failed)?;
         write_ahead(&connection).map_err(failed)?;
         Ok(Store { path: path.to_owned(), connection })
@@ -70,7 +73,7 @@ impl Store {
             connection.busy_timeout(PATIENCE).map_err(failed)?;
             connection.execute_batch("PRAGMA query_only = ON").map_err(failed)?;
             match kind(&connection, path)? {
-                Kind::Store => Ok(Store { path: path.to_owned(), connection }),
+                Kind::Store(_) => Ok(Store { path: path.to_owned(), connection }),
                 Kind::Empty => Err(StoreError::Foreign(path.to_owned())),
             }
         };
@@ -112,16 +115,16 @@ fn look(path: &Path) -> Result<(), StoreError> {
     }
     let number = |at: usize| i64::from(i32::from_be_bytes([0, 1, 2, 3].map(|byte| header[at + byte])));
     match (header.starts_with(b"SQLite format 3\0"), number(68), number(60)) {
-        (true, APPLICATION, VERSION) => Ok(()),
+        (true, APPLICATION, 1..=VERSION) => Ok(()),
         (true, APPLICATION, _) => Err(StoreError::Later(path.to_owned())),
         _ => Err(StoreError::Foreign(path.to_owned())),
     }
 }
 
 /// What a database is.
-#[derive(PartialEq, Eq)]
 enum Kind {
-    Store,
+    /// Of this version or an earlier one.
+    Store(i64),
     Empty,
 }
 
@@ -132,7 +135,9 @@ fn kind(connection: &Connection, path: &Path) -> Result<Kind, StoreError> {
     };
     match (number("PRAGMA application_id")?, number("PRAGMA user_version")?) {
         // The schema is read too: a pragma alone does not tell whether the file can be.
-        (APPLICATION, VERSION) => number("SELECT count(*) FROM sqlite_schema").map(|_| Kind::Store),
+        (APPLICATION, version @ 1..=VERSION) => {
+            number("SELECT count(*) FROM sqlite_schema").map(|_| Kind::Store(version))
+        }
         (APPLICATION, _) => Err(StoreError::Later(path.to_owned())),
         (0, 0) if number("SELECT count(*) FROM sqlite_schema")? == 0 => Ok(Kind::Empty),
         _ => Err(StoreError::Foreign(path.to_owned())),

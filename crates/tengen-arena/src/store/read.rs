@@ -2,7 +2,7 @@
 //! tournament is refused here, so that nobody after this has to ask.
 
 use super::StoreError;
-use crate::record::{Conduct, End, Outline, Played, Reason};
+use crate::record::{Conduct, Detail, End, Outline, Played, Reason, course};
 use crate::tournament::{Schedule, Tournament};
 use rusqlite::Row;
 use rusqlite::types::FromSql;
@@ -12,10 +12,10 @@ use tengen_core::Outcome;
 use tengen_players::{GameVisitor, Playable};
 
 /// The columns of [`outline`], in its order; those of [`game`] go on with [`DETAILS`].
-pub(super) const OUTLINE: &str = "number, first, second, winner, reason, conduct, overhead_us";
+pub(super) const OUTLINE: &str = "number, first, second, winner, reason, conduct, overhead_us, moves";
 
 /// What [`game`] needs beyond [`OUTLINE`].
-pub(super) const DETAILS: &str = "opening, moves, times_ms, detail, transcripts";
+pub(super) const DETAILS: &str = "opening, times_ms, detail, transcripts";
 
 /// A tournament whose parts fit together, or why it is none.
 pub(super) fn tournament(text: &str) -> Result<Tournament, String> {
@@ -30,7 +30,7 @@ pub(super) fn unreadable(run: u32, row: &Row<'_>) -> impl FnOnce(String) -> Stor
     move |reason| StoreError::Unreadable { run, game, reason }
 }
 
-/// A game without its moves.
+/// A game in short. Whether its moves can be made is not asked.
 pub(super) fn outline(row: &Row<'_>, schedule: &Schedule) -> Result<Outline, String> {
     let outline = Outline {
         number: column(row, 0)?,
@@ -39,6 +39,7 @@ pub(super) fn outline(row: &Row<'_>, schedule: &Schedule) -> Result<Outline, Str
         reason: json::<Reason>(row, 4)?,
         conduct: json::<[Conduct; 2]>(row, 5)?,
         overhead: Duration::from_micros(column(row, 6)?),
+        course: course(column::<String>(row, 7)?.split_whitespace()),
     };
     let fixture = schedule.fixture(outline.number).ok_or("the tournament has no such game")?;
     if outline.players != fixture.players {
@@ -52,9 +53,9 @@ pub(super) fn outline(row: &Row<'_>, schedule: &Schedule) -> Result<Outline, Str
 
 /// A whole game, which [`replay`] has still to look at.
 pub(super) fn game(row: &Row<'_>, schedule: &Schedule) -> Result<Played, String> {
-    let Outline { number, players, winner, reason, conduct, overhead } = outline(row, schedule)?;
-    let opening = column::<u32>(row, 7)? as usize;
-    let (moves, times): (String, String) = (column(row, 8)?, column(row, 9)?);
+    let Outline { number, players, winner, reason, conduct, overhead, .. } = outline(row, schedule)?;
+    let opening = column::<u32>(row, 8)? as usize;
+    let (moves, times): (String, String) = (column(row, 7)?, column(row, 9)?);
     let moves: Vec<String> = moves.split_whitespace().map(str::to_owned).collect();
     let times: Result<Vec<u32>, String> = times
         .split_whitespace()
@@ -72,7 +73,7 @@ pub(super) fn game(row: &Row<'_>, schedule: &Schedule) -> Result<Played, String>
         Some(_) => json(row, 11)?,
         None => [None, None],
     };
-    let end = End { reason, detail: column(row, 10)? };
+    let end = End { reason, detail: Detail::from_text(&column::<String>(row, 10)?) };
     Ok(Played { number, players, opening, moves, times_ms, winner, end, conduct, transcripts, overhead })
 }
 

@@ -2,7 +2,7 @@
 
 use super::open::{APPLICATION, beside};
 use super::*;
-use crate::record::{Conduct, End, Reason};
+use crate::record::{Conduct, Detail, End, Reason};
 use crate::tournament::{Mode, tests::tournament};
 use std::time::Duration;
 use tempfile::TempDir;
@@ -16,7 +16,7 @@ fn game(number: u32) -> Played {
         moves: vec!["a1".into(), "b2".into()],
         times_ms: vec![0, 3000],
         winner: Some(1),
-        end: End { reason: Reason::Time, detail: "3s used, 1s allowed".into() },
+        end: End { reason: Reason::Time, detail: Detail::new("3s used".into(), "用时 3s".into()) },
         conduct: [Conduct { moves: 1, nodes: 9, memory: Some(77), ..Conduct::default() }, Conduct::default()],
         transcripts: [Some("> TURN 1,1".into()), None],
         overhead: Duration::from_micros(12),
@@ -97,10 +97,10 @@ fn what_does_not_fit_its_tournament_is_refused_by_name() {
 }
 
 #[test]
-fn standings_need_no_moves_but_are_those_of_the_games() {
+fn standings_replay_nothing_but_are_those_of_the_games() {
     let (_folder, _, store, run) = begun();
     let whole = Standings::of(2, &store.games(run).unwrap());
-    store.connection.execute_batch("UPDATE game SET moves = 'zz', transcripts = NULL").unwrap();
+    store.connection.execute_batch("UPDATE game SET times_ms = 'zz', transcripts = NULL").unwrap();
     let light = store.standings(run).unwrap();
     assert_eq!(format!("{light:?}"), format!("{whole:?}"));
     assert_eq!(light.games(), 2);
@@ -135,6 +135,7 @@ fn a_run_that_cannot_be_read_does_not_hide_the_others() {
         let runs = store.runs().unwrap();
         assert_eq!(runs.iter().map(|run| run.id).collect::<Vec<_>>(), [bad, run]);
         assert!(matches!(runs[0].tournament, Err(StoreError::Unreadable { run: 2, game: None, .. })));
+        assert_eq!((&runs[0].begun, &runs[0].begun_here), (&None, &None));
         assert_eq!(runs[1].tournament.as_ref().unwrap().games(), 8);
         assert!(matches!(store.tournament(bad), Err(StoreError::Unreadable { run: 2, .. })));
         assert!(store.games(bad).is_err());
@@ -161,6 +162,10 @@ fn the_last_unfinished_run_is_found() {
     store.add(done, &game(1)).unwrap();
     assert_eq!(store.last_unfinished().unwrap(), Some(open));
     assert_eq!(store.last().unwrap(), Some(done));
+    let states: Vec<State> = (store.runs().unwrap().iter())
+        .map(|run| store.state(run.id, run.played, run.tournament.as_ref().unwrap()).unwrap())
+        .collect();
+    assert_eq!(states, [State::Finished, State::Decided(Verdict::H1), State::Unfinished]);
 }
 
 #[test]
@@ -170,6 +175,17 @@ fn the_program_that_began_a_run_is_kept() {
     assert_eq!(store.program(run).unwrap(), "tengen 0.0.1");
     assert_eq!(store.runs().unwrap()[0].program, "tengen 0.0.1");
     assert!(matches!(store.program(9), Err(StoreError::NoRun { run: 9, .. })));
+}
+
+#[test]
+fn the_date_of_a_run_is_written_as_people_and_programs_read_it() {
+    let (_folder, _, store, _) = begun();
+    let runs = store.runs().unwrap();
+    let (begun, here) = (runs[0].begun.as_deref().unwrap(), runs[0].begun_here.as_deref().unwrap());
+    assert!(begun.starts_with("20") && begun.len() == 20, "{begun}");
+    assert_eq!(here.len(), 16, "{here}");
+    store.connection.execute_batch("UPDATE run SET begun = 1000000000").unwrap();
+    assert_eq!(store.runs().unwrap()[0].begun.as_deref(), Some("2001-09-09T01:46:40Z"));
 }
 
 #[cfg(unix)]
@@ -233,6 +249,38 @@ fn what_is_no_store_is_refused_by_readers_and_left_as_it_is() {
     let marks = format!("PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 99;");
     Connection::open(&later).unwrap().execute_batch(&marks).unwrap();
     assert!(matches!(Store::open_existing(&later), Err(StoreError::Later(_))));
+}
+
+/// A run as the first version of stores has it.
+const FIRST_RUN: &str = r#"{"game":"tictactoe","mode":"round-robin","entrants":["pvs","random"],"rounds":4,
+    "openings":[{"name":"","moves":[]},{"name":"corner","moves":["a1"]}],"control":{"turn":{"secs":1,"nanos":500000000},
+    "game":null,"increment":{"secs":0,"nanos":0},"grace":{"secs":0,"nanos":100000000},"memory":367001600},
+    "draw_after":null,"sprt":null,"seed":1}"#;
+
+/// How a player behaved in a game of the first version.
+const FIRST_CONDUCT: &str = r#"{"moves":1,"time":{"secs":0,"nanos":2500000},"slowest":{"secs":0,"nanos":2500000},"nodes":9,
+    "counted":{"secs":0,"nanos":2500000},"depths":0,"with_depth":0,"memory":77}"#;
+
+#[test]
+fn stores_of_the_first_version_are_read_and_gone_on_with() {
+    let (_folder, path, store, run) = begun();
+    let conduct = format!("[{FIRST_CONDUCT}, {FIRST_CONDUCT}]");
+    store.connection.execute("UPDATE run SET tournament = ?1", params![FIRST_RUN]).unwrap();
+    store.connection.execute("UPDATE game SET conduct = ?1", params![conduct]).unwrap();
+    store.connection.execute_batch("PRAGMA user_version = 1").unwrap();
+    drop(store);
+    let version = |store: &Store| -> i64 {
+        store.connection.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap()
+    };
+    let reader = Store::open_existing(&path).unwrap();
+    assert_eq!(reader.tournament(run).unwrap().control.turn, Some(Duration::from_millis(1500)));
+    assert_eq!(reader.games(run).unwrap()[0].conduct[1].slowest, Duration::from_micros(2500));
+    assert_eq!(version(&reader), 1);
+    drop(reader);
+    let store = Store::open(&path).unwrap();
+    assert_eq!(version(&store), 2, "earlier programs do not try to read what is written now");
+    store.add(run, &game(2)).unwrap();
+    assert_eq!(store.games(run).unwrap().len(), 3);
 }
 
 #[test]

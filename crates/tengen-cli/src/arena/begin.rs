@@ -21,7 +21,8 @@ use tengen_players::GameSpec;
 /// Two players against each other
 #[derive(Args)]
 pub(super) struct Match {
-    /// A player (see `tengen players`), or an engine: cmd:"path/to/engine --flag"
+    /// A player (see `tengen players`), or an engine: `cmd:path/to/engine --flag`; words like `thread_num=1` before the
+    /// path are told to it alone, as `INFO thread_num 1`
     #[arg(value_name = "A")]
     first: Entrant,
 
@@ -41,7 +42,8 @@ pub(super) struct Match {
 /// Everybody against everybody
 #[derive(Args)]
 pub(super) struct RoundRobin {
-    /// Players (see `tengen players`), or engines: cmd:"path/to/engine --flag"
+    /// Players (see `tengen players`), or engines: `cmd:path/to/engine --flag`; words like `thread_num=1` before the
+    /// path are told to it alone, as `INFO thread_num 1`
     #[arg(value_name = "PLAYER", required = true, num_args = 2..)]
     players: Vec<Entrant>,
 
@@ -143,7 +145,7 @@ pub(super) struct Resume {
 
 impl Match {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        self.terms.begin(Mode::RoundRobin, vec![self.first, self.second], self.sprt, lang, out)
+        self.terms.begin(Mode::Match, vec![self.first, self.second], self.sprt, lang, out)
     }
 }
 

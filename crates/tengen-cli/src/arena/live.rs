@@ -56,7 +56,8 @@ impl<'a> Live<'a> {
         if game.end.reason.is_fault() {
             let loser = self.names[game.players[usize::from(game.winner == Some(0))]].as_str();
             let reason = self.lang.pick(game.end.reason.words());
-            let text = format!("#{} {loser}: {reason} ({})", game.number + 1, game.end.detail);
+            let detail = self.lang.pick(game.end.detail.words());
+            let text = format!("#{} {loser}: {reason} ({detail})", game.number + 1);
             self.bar.suspend(|| remark(&text));
         }
         let waited = self.told.map_or(Duration::MAX, |at| at.elapsed());

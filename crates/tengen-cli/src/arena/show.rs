@@ -1,6 +1,6 @@
 //! Results on the terminal: the table, the pairings, the test.
 
-use super::{StoreFile, WhichRun};
+use super::WhichRun;
 use crate::lang::Lang;
 use crate::table::table;
 use clap::Args;
@@ -9,18 +9,7 @@ use indicatif::HumanCount;
 use serde_json::json;
 use std::io::Write;
 use tengen_arena::statistics::elo::signed;
-use tengen_arena::{Pairing, Placed, Results, RunSummary, Store, Summary, Test};
-
-/// Which runs there are
-#[derive(Args)]
-pub(super) struct List {
-    #[command(flatten)]
-    store: StoreFile,
-
-    /// For programs
-    #[arg(long)]
-    json: bool,
-}
+use tengen_arena::{Pairing, Placed, Results, Store, Summary, Test};
 
 /// The results of a run
 #[derive(Args)]
@@ -31,39 +20,6 @@ pub(super) struct Show {
     /// For programs, with every game
     #[arg(long)]
     json: bool,
-}
-
-impl List {
-    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let runs = self.store.existing()?.runs()?;
-        if self.json {
-            let list: Vec<_> = runs.iter().map(listed).collect();
-            serde_json::to_writer_pretty(&mut *out, &list)?;
-            return Ok(writeln!(out)?);
-        }
-        let header = lang.pick([["run", "game", "played", "players"], ["赛事", "棋种", "已完成", "参赛者"]]);
-        let rows = runs.iter().map(|run| match &run.tournament {
-            Ok(tournament) => [
-                run.id.to_string(),
-                tournament.game.to_string(),
-                format!("{}/{}", run.played, tournament.games()),
-                tournament.names().join(", "),
-            ],
-            Err(error) => [run.id.to_string(), "–".to_owned(), run.played.to_string(), error.to_string()],
-        });
-        Ok(writeln!(out, "{}", table(header, rows, &[1, 3]))?)
-    }
-}
-
-/// A run in the list for programs.
-fn listed(run: &RunSummary) -> serde_json::Value {
-    let RunSummary { id, begun, program, tournament, played } = run;
-    match tournament {
-        Ok(tournament) => json!({ "run": id, "begun": begun, "program": program, "played": played,
-            "games": tournament.games(), "game": tournament.game.to_string(), "players": tournament.names() }),
-        Err(error) => json!({ "run": id, "begun": begun, "program": program, "played": played,
-            "error": error.to_string() }),
-    }
 }
 
 impl Show {
@@ -90,23 +46,33 @@ pub(super) fn show(
         serde_json::to_writer_pretty(&mut *out, &all)?;
         return Ok(writeln!(out)?);
     }
-    let [title, of, games] = lang.pick([["run", "of", "games"], ["赛事", "/", "局"]]);
-    writeln!(out, "{title} {run}: {}, {} {of} {} {games}", summary.game, summary.played, summary.games)?;
+    writeln!(out, "{}", title(run, &summary, lang))?;
     if summary.played == 0 {
         return Ok(());
     }
     writeln!(out, "{}", standing(&summary, lang))?;
-    if summary.players.len() == 2 {
-        for pairing in &summary.pairings {
-            writeln!(out, "{}", difference(&summary, pairing, lang))?;
-        }
-    } else {
-        writeln!(out, "\n{}", pairings(&summary, lang))?;
+    match summary.duel() {
+        Some(pairing) => writeln!(out, "{}", difference(&summary, pairing, lang))?,
+        None => writeln!(out, "\n{}", pairings(&summary, lang))?,
     }
     if let Some(test) = &summary.sprt {
         writeln!(out, "{}", test_line(test, lang))?;
     }
+    for player in &summary.players {
+        if let Some(told) = player.told() {
+            writeln!(out, "{}: {told}", player.name)?;
+        }
+    }
     Ok(())
+}
+
+/// What a run is and how many games there are; copies are told, for error bars take them for games.
+fn title(run: u32, summary: &Summary, lang: Lang) -> String {
+    let Summary { game, played, different, games, .. } = summary;
+    lang.pick([
+        format!("run {run}: {game}, {played} of {games} games, {different} different"),
+        format!("赛事 {run}：{game}，{played} / {games} 局，其中 {different} 局互不相同"),
+    ])
 }
 
 /// The players, the best first.
@@ -132,8 +98,7 @@ pub(super) fn standing(summary: &Summary, lang: Lang) -> Table {
 
 /// A rating and its error. Of two players alone it is the difference, which is what one asks for, told once.
 fn rating(summary: &Summary, player: &Placed) -> [String; 2] {
-    let ([_, _], [Pairing { players: [first, _], elo, .. }]) = (&summary.players[..], &summary.pairings[..])
-    else {
+    let Some(Pairing { players: [first, _], elo, .. }) = summary.duel() else {
         return [signed(player.elo, 0), format!("{:.0}", player.error)];
     };
     if player.entrant != *first {
@@ -154,7 +119,7 @@ fn row(summary: &Summary, player: &Placed) -> [String; 11] {
         player.games.to_string(),
         player.first.to_string(),
         player.second.to_string(),
-        optional(player.ms_per_move.map(|time| format!("{time:.2}"))),
+        optional(player.mean_ms.map(|time| format!("{time:.2}"))),
         optional(player.depth.map(|depth| format!("{depth:.1}"))),
         optional(player.nodes_per_second.map(|speed| HumanCount(speed as u64).to_string())),
         player.faults.values().sum::<u32>().to_string(),
@@ -168,18 +133,13 @@ fn pairings(summary: &Summary, lang: Lang) -> Table {
         ["甲", "乙", "胜", "平", "负", "Elo", "95 %", "强于对手的把握"],
     ]);
     let rows = summary.pairings.iter().map(|pairing| {
-        let [first, second] = names(summary, pairing);
+        let [first, second] = summary.names(pairing).map(str::to_owned);
         let [elo, range, superiority] = figures(pairing);
         let Results { wins, draws, losses } = pairing.results;
         let [wins, draws, losses] = [wins, draws, losses].map(|count| count.to_string());
         [first, second, wins, draws, losses, elo, range, superiority]
     });
     table(header, rows, &[0, 1])
-}
-
-fn names(summary: &Summary, pairing: &Pairing) -> [String; 2] {
-    let name = |entrant| summary.players.iter().find(|player| player.entrant == entrant);
-    pairing.players.map(|entrant| name(entrant).map(|player| player.name.clone()).unwrap_or_default())
 }
 
 /// The difference, its range, and how sure it is that the first is stronger.
@@ -194,7 +154,7 @@ fn figures(pairing: &Pairing) -> [String; 3] {
 
 /// A match in a line.
 fn difference(summary: &Summary, pairing: &Pairing, lang: Lang) -> String {
-    let [first, second] = names(summary, pairing);
+    let [first, second] = summary.names(pairing);
     let [elo, range, superiority] = figures(pairing);
     let Pairing { results, pairs, .. } = pairing;
     lang.pick([

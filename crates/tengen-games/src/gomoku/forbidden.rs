@@ -53,13 +53,20 @@ pub enum Refutation {
     Forbidden(Forbidden),
 }
 
+impl Forbidden {
+    /// The word for it in English and Chinese.
+    pub fn words(self) -> [&'static str; 2] {
+        match self {
+            Forbidden::Overline => ["overline", "长连禁手"],
+            Forbidden::DoubleFour => ["double-four", "四四禁手"],
+            Forbidden::DoubleThree => ["double-three", "三三禁手"],
+        }
+    }
+}
+
 impl std::fmt::Display for Forbidden {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(match self {
-            Forbidden::Overline => "overline",
-            Forbidden::DoubleFour => "double-four",
-            Forbidden::DoubleThree => "double-three",
-        })
+        f.write_str(self.words()[0])
     }
 }
 

@@ -62,6 +62,32 @@ pub enum ManagerError {
 }
 
 impl ManagerError {
+    /// The same in Chinese. What the engine and the system say stays as it is.
+    pub fn in_chinese(&self) -> String {
+        match self {
+            ManagerError::Missing(program) => {
+                format!("没有程序“{}”；请给出路径，程序在当前目录时写 `./` 加名称", program.display())
+            }
+            ManagerError::Spawn { program, error } => format!("“{}”无法启动：{error}", program.display()),
+            ManagerError::Ended(status) => match status.code() {
+                Some(code) => format!("引擎已退出（退出码 {code}）"),
+                None => format!("引擎已退出（{status}）"),
+            },
+            ManagerError::Closed => "引擎关闭了输出".to_owned(),
+            ManagerError::Silent { patience, heard } => {
+                let heard = heard.as_ref().map(|line| format!("；最后输出“{line}”")).unwrap_or_default();
+                format!("引擎在 {patience:?} 内没有回答{heard}")
+            }
+            ManagerError::Refused(line) => format!("引擎回答“{line}”"),
+            ManagerError::Wrong(line) => format!("引擎回答“{line}”，答非所问"),
+            ManagerError::Flooded { bytes } => format!("引擎一次回答的输出超过 {bytes} 字节"),
+            ManagerError::Memory { used, limit } => {
+                format!("引擎占用内存 {} MB，上限 {} MB", used >> 20, limit >> 20)
+            }
+            ManagerError::Stopped => "对局已中止".to_owned(),
+        }
+    }
+
     /// In one word, for tables.
     pub fn kind(&self) -> &'static str {
         match self {
