@@ -1,7 +1,7 @@
 //! The engine as the rest of the program sees it.
 
 use crate::eval::{Evaluate, Pattern};
-use crate::level::Style;
+use crate::level::{Sight, Style};
 use crate::params::Params;
 use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
@@ -147,8 +147,10 @@ impl Engine {
         let params = style.params(&self.params);
         let request = Request { limits, lines: style.lines.max(shown), ..request.clone() };
         let mut progress = self.search(state, &params, &request, clock, &mut |progress| seen(&few(progress)));
-        let overlooks = random.u32(..100) < style.overlooks;
-        let own_plan = overlooks.then(|| own_plan(state, &request.excluded)).flatten();
+        let own_plan = match style.sight(random.u32(..100)) {
+            Sight::Everything => None,
+            sight => own_plan(state, sight, &request.excluded),
+        };
         let chosen = match own_plan {
             Some(best) => progress.lines.iter().position(|line| line.pv[0] == best).unwrap_or_else(|| {
                 progress.lines.push(unsearched(state, best));

@@ -1,7 +1,7 @@
 //! Ten levels of play, from a beginner to all the engine can do.
 //!
-//! Lower levels look less far ahead, take a move that is nearly as good as the best, and now and then do not see what the
-//! opponent threatens. They never play just anywhere: every move they consider is one the search likes.
+//! Lower levels look less far ahead, take a move that is not quite as good as the best, and now and then do not see what the
+//! opponent threatens.
 
 use crate::params::Params;
 use crate::report::Line;
@@ -29,24 +29,50 @@ pub(crate) struct Style {
     pub(crate) lines: usize,
     /// How much worse than the best a move may be and still be taken about once in three times as often.
     pub(crate) carelessness: f64,
-    /// How often it sees only its own plans, in hundredths.
-    pub(crate) overlooks: u32,
+    /// How often it sees nothing but its own plans, in hundredths: it does not even stop a five.
+    pub(crate) blind: u32,
+    /// How often it sees a five that threatens, but otherwise only its own plans, in hundredths.
+    pub(crate) hasty: u32,
     /// Whether it works out wins by fours.
     pub(crate) sees_fours: bool,
 }
 
-//                    depth, nodes, lines, carelessness, overlooks, sees fours
-const STYLES: [(u16, u64, usize, f64, u32, bool); 9] = [
-    (1, 2_000, 6, 90.0, 40, false),
-    (1, 3_000, 5, 60.0, 25, false),
-    (2, 6_000, 5, 45.0, 14, false),
-    (3, 12_000, 4, 32.0, 7, false),
-    (4, 25_000, 4, 22.0, 3, false),
-    (5, 50_000, 3, 14.0, 1, true),
-    (6, 100_000, 3, 8.0, 0, true),
-    (8, 200_000, 2, 4.0, 0, true),
-    (10, 500_000, 1, 0.0, 0, true),
+/// Each level has mistakes of its own:
+/// ```text
+/// 1  plays nearly anything; now and then does not even stop a five
+/// 2  often follows its own plan and leaves an open three alone
+/// 3  the same more seldom; looks at one move only, so that double threats surprise it
+/// 4  sees the reply to its move, and chooses loosely between good and fair
+/// 5  sees two moves of its own, still loosely
+/// 6  chooses well, but does not work out wins by fours
+/// 7  works them out, hurriedly
+/// 8  less hurriedly
+/// 9  takes the best move it sees in a short time
+/// ```
+/// Neighbours are 100 to 200 Elo apart: docs/results/levels.md.
+//                    depth, nodes, lines, carelessness, blind, hasty, sees fours
+const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
+    (1, 2_000, 18, 320.0, 15, 25, false),
+    (1, 3_000, 8, 90.0, 2, 35, false),
+    (1, 6_000, 6, 60.0, 0, 16, false),
+    (2, 6_000, 6, 42.0, 0, 4, false),
+    (3, 6_000, 5, 45.0, 0, 4, false),
+    (4, 6_000, 3, 20.0, 0, 0, false),
+    (20, 15_000, 2, 4.0, 0, 0, true),
+    (20, 30_000, 2, 2.0, 0, 0, true),
+    (20, 60_000, 1, 0.0, 0, 0, true),
 ];
+
+/// How much of a position a player sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// What it can make itself.
+    OwnPlans,
+    /// That, and a five that threatens.
+    Fives,
+    /// All there is.
+    Everything,
+}
 
 impl Level {
     /// All the engine can do.
@@ -64,8 +90,9 @@ impl Level {
 
     /// How it plays; none for the highest, which just plays its best.
     pub(crate) fn style(self) -> Option<Style> {
-        let &(depth, nodes, lines, carelessness, overlooks, sees_fours) = STYLES.get(self.0 as usize - 1)?;
-        Some(Style { depth: Depth(depth), nodes, lines, carelessness, overlooks, sees_fours })
+        let &(depth, nodes, lines, carelessness, blind, hasty, sees_fours) =
+            STYLES.get(self.0 as usize - 1)?;
+        Some(Style { depth: Depth(depth), nodes, lines, carelessness, blind, hasty, sees_fours })
     }
 }
 
@@ -77,6 +104,17 @@ impl Style {
             params.vcf_nodes = 0;
         }
         params
+    }
+
+    /// What it sees of the position this time; `chance` is from 0 to 99.
+    pub(crate) fn sight(&self, chance: u32) -> Sight {
+        if chance < self.blind {
+            Sight::OwnPlans
+        } else if chance < self.blind + self.hasty {
+            Sight::Fives
+        } else {
+            Sight::Everything
+        }
     }
 
     /// Which of the lines to play: the best most often, others by how much worse they are. `chance` is from 0 to 1.
@@ -131,6 +169,17 @@ mod tests {
         }
         assert_eq!("7".parse::<Level>().map(Level::number), Ok(7));
         assert!((1..=9).all(|number| Level(number).style().is_some()) && Level::STRONGEST.style().is_none());
+    }
+
+    #[test]
+    fn the_lower_the_level_the_more_it_overlooks() {
+        let overlooked = |level: u8| {
+            let style = Level(level).style().unwrap();
+            (0..100).filter(|&chance| style.sight(chance) != Sight::Everything).count()
+        };
+        assert!((1..9).all(|level| overlooked(level) >= overlooked(level + 1)));
+        let blind = |level: u8| Level(level).style().unwrap().sight(0) == Sight::OwnPlans;
+        assert!(blind(1) && !blind(3) && overlooked(9) == 0);
     }
 
     #[test]

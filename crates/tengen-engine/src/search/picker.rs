@@ -12,6 +12,7 @@
 
 use crate::cell::{Cell, Cells};
 use crate::history::History;
+use crate::level::Sight;
 use crate::state::State;
 use crate::threat::Threat;
 use tengen_core::Ply;
@@ -138,14 +139,14 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")
 }
 
-/// The move of somebody who sees the five on the board and otherwise only their own plans.
-pub(crate) fn own_plan(state: &mut State, excluded: &[Square]) -> Option<Square> {
+/// The move of somebody who sees their own plans, and besides at most a five that threatens.
+pub(crate) fn own_plan(state: &mut State, sight: Sight, excluded: &[Square]) -> Option<Square> {
     let (us, them) = (state.side_to_move(), !state.side_to_move());
     let moves = free_moves(state);
     let allowed =
         |state: &mut State, cell: Cell| !excluded.contains(&cell.into()) && !state.is_forbidden(us, cell);
     let rank = |state: &State, cell: Cell| {
-        let stops = state.threats(them, Threat::Five).contains(cell);
+        let stops = sight != Sight::OwnPlans && state.threats(them, Threat::Five).contains(cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
         (wins, stops, state.promise(us, cell))
     };
