@@ -39,6 +39,7 @@ impl Outside {
         let terms = Terms {
             turn: control.turn,
             game: control.game,
+            increment: control.increment,
             memory: control.memory,
             memory_tolerance: OVERLOOKED,
             ..Terms::new(board.size(), board.rule())

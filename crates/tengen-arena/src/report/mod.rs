@@ -47,7 +47,8 @@ impl Report<'_> {
     /// The page.
     pub fn html(&self) -> String {
         let words = Words::of(self.language);
-        let title = format!("{} {}: {}", words.run, self.run, self.summary.game);
+        let mode = self.tournament.mode.words()[self.language as usize];
+        let title = format!("{} {}: {}, {mode}", words.run, self.run, self.summary.game);
         html! {
             (DOCTYPE)
             html lang=(words.tag) {

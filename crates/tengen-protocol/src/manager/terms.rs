@@ -19,6 +19,8 @@ pub struct Terms {
     pub turn: Option<Duration>,
     /// For all moves of a game; none: no limit.
     pub game: Option<Duration>,
+    /// What every move adds to the time of the game; told only if there is any, for not every engine knows it.
+    pub increment: Duration,
     /// In bytes, for the engine and the processes it starts; none: no limit.
     pub memory: Option<u64>,
     /// How many bytes more than `memory` are overlooked. Engines are not told.
@@ -30,7 +32,16 @@ pub struct Terms {
 impl Terms {
     /// Without limits.
     pub fn new(size: u8, rule: Rule) -> Terms {
-        Terms { size, rule, turn: None, game: None, memory: None, memory_tolerance: 0, folder: None }
+        Terms {
+            size,
+            rule,
+            turn: None,
+            game: None,
+            increment: Duration::ZERO,
+            memory: None,
+            memory_tolerance: 0,
+            folder: None,
+        }
     }
 
     /// The `INFO` lines, in the order of Piskvork, which every engine has met.
@@ -48,6 +59,8 @@ impl Terms {
             format!("INFO rule {}", rule_number(self.rule)),
             Allowance { left: self.game, patience: Duration::ZERO }.line(),
         ];
+        let increment = self.increment.as_millis();
+        lines.extend((increment > 0).then(|| format!("INFO time_increment {increment}")));
         lines.extend(self.folder.iter().map(|folder| format!("INFO folder {}", folder.display())));
         lines
     }
@@ -84,6 +97,7 @@ mod tests {
         let terms = Terms {
             turn: Some(seconds(5)),
             game: Some(seconds(120)),
+            increment: seconds(2),
             memory: Some(350 << 20),
             folder: Some("kept".into()),
             ..Terms::new(20, Rule::Renju)
@@ -95,6 +109,7 @@ mod tests {
             "INFO game_type 1",
             "INFO rule 4",
             "INFO time_left 120000",
+            "INFO time_increment 2000",
             "INFO folder kept",
         ];
         assert_eq!(terms.lines(), expected);
