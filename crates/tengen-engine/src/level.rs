@@ -49,7 +49,7 @@ pub(crate) struct Style {
 /// 8  less hurriedly
 /// 9  takes the best move it sees in a short time
 /// ```
-/// Neighbours are 100 to 200 Elo apart: docs/results/levels.md.
+/// Neighbours are 100 to 210 Elo apart: docs/results/levels.md.
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
     (1, 2_000, 18, 320.0, 15, 25, false),
