@@ -56,7 +56,7 @@ pub enum EngineSpecError {
 type SetLimit = fn(&mut Control, &str) -> Result<(), String>;
 
 /// The keys that change a limit of the tournament for one engine.
-const LIMITS: [(&str, SetLimit); 3] = [
+const LIMITS: [(&str, SetLimit); 4] = [
     ("max_memory", |control, value| {
         control.memory = Some(bytes(value)?).filter(|&bytes| bytes > 0);
         Ok(())
@@ -67,6 +67,10 @@ const LIMITS: [(&str, SetLimit); 3] = [
     }),
     ("timeout_match", |control, value| {
         control.game = Some(time(value)?).filter(|time| !time.is_zero());
+        Ok(())
+    }),
+    ("time_increment", |control, value| {
+        control.increment = time(value)?;
         Ok(())
     }),
 ];

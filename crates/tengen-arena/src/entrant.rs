@@ -119,10 +119,23 @@ impl Entrant {
     }
 
     /// The limits of a tournament as they are for this entrant.
-    pub(crate) fn control(&self, control: Control) -> Control {
+    pub fn control(&self, control: Control) -> Control {
         match &self.source {
             Source::Inside(_) => control,
             Source::Outside(engine) => engine.control(control),
+        }
+    }
+
+    /// Whether it always answers a position in the same way.
+    pub fn repeats_itself(&self) -> bool {
+        matches!(&self.source, Source::Inside(spec) if spec.repeats_itself())
+    }
+
+    /// How it is started, if it is an engine of others.
+    pub fn command(&self) -> Option<String> {
+        match &self.source {
+            Source::Inside(_) => None,
+            Source::Outside(engine) => Some(engine.command().to_string()),
         }
     }
 

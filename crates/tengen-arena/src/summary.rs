@@ -39,6 +39,8 @@ pub struct Placed {
     pub entrant: usize,
     /// What it is called.
     pub name: String,
+    /// How an engine of others is started.
+    pub command: Option<String>,
     /// What it alone is told by `INFO`.
     pub info: BTreeMap<String, String>,
     /// Its rating, the mean of all being 0.
@@ -166,6 +168,7 @@ fn players(tournament: &Tournament, standings: &Standings) -> Vec<Placed> {
             Placed {
                 entrant,
                 name,
+                command: tournament.entrants[entrant].command(),
                 info: tournament.entrants[entrant].info().iter().cloned().collect(),
                 elo: rating.elo,
                 error: rating.error,

@@ -188,6 +188,13 @@ impl Tournament {
         u64::from(self.rounds).saturating_mul(self.pairings().len() as u64 * 2)
     }
 
+    /// Rounds after which nothing new can happen, for nobody draws lots or keeps time and every opening has been played; none if
+    /// there is always something new.
+    pub fn rounds_without_copies(&self) -> Option<u32> {
+        let all_repeat = self.entrants.iter().all(Entrant::repeats_itself);
+        all_repeat.then(|| u32::try_from(self.openings.len()).unwrap_or(u32::MAX))
+    }
+
     /// All games, round by round.
     pub fn fixtures(&self) -> impl Iterator<Item = Fixture> + use<> {
         let schedule = self.schedule();
@@ -285,6 +292,20 @@ pub(crate) mod tests {
             sprt: None,
             seed: 1,
         }
+    }
+
+    #[test]
+    fn copies_are_known_before_they_are_played() {
+        let rounds = |entrants: &[&str]| tournament(Mode::RoundRobin, entrants, 9).rounds_without_copies();
+        for entrants in [["pvs:depth=2", "minimax:depth=1"], ["mcts:playouts=50,seed=1", "pvs:nodes=100"]] {
+            assert_eq!(rounds(&entrants), Some(2), "{entrants:?}");
+        }
+        for entrants in [["pvs:depth=2", "random"], ["pvs:time=1s", "pvs:depth=1"], ["pvs", "pvs:depth=1"]] {
+            assert_eq!(rounds(&entrants), None, "{entrants:?}");
+        }
+        assert_eq!(rounds(&["cmd:engine", "pvs:depth=1"]), None);
+        assert_eq!(rounds(&["engine:level=10,nodes=100", "engine:nodes=50"]), Some(2));
+        assert_eq!(rounds(&["engine:level=9", "engine:nodes=50"]), None);
     }
 
     #[test]

@@ -27,7 +27,7 @@ pub(crate) struct Style {
     pub(crate) nodes: u64,
     /// The moves it hesitates between.
     pub(crate) lines: usize,
-    /// How much worse than the best a move may be and still be taken about once in three times as often.
+    /// A move that is this much worse than the best is taken about a third as often (1/e).
     pub(crate) carelessness: f64,
     /// How often it sees nothing but its own plans, in hundredths: it does not even stop a five.
     pub(crate) blind: u32,
@@ -49,7 +49,7 @@ pub(crate) struct Style {
 /// 8  less hurriedly
 /// 9  takes the best move it sees in a short time
 /// ```
-/// Neighbours are 100 to 210 Elo apart: docs/results/levels.md.
+/// Neighbours are 100 to 211 Elo apart: docs/results/levels.md.
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
     (1, 2_000, 18, 320.0, 15, 25, false),

@@ -15,7 +15,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use tengen_core::Depth;
-use tengen_engine::{Options, Request};
+use tengen_engine::{Level, Options, Request};
 
 /// A player as it was written: its kind and the options that were set, in the order of the catalogue.
 #[derive(Clone, Debug)]
@@ -147,7 +147,26 @@ impl PlayerSpec {
 
     /// Whether something is set that ends its searches. Such a player keeps to that; others may be given a limit.
     pub fn is_limited(&self) -> bool {
-        self.kind.options.iter().any(|option| option.limit && self.setting(option.name).is_some())
+        let limits = self.kind.options.iter().filter(|option| option.limit).map(|option| option.name);
+        limits.filter(|name| self.setting(name).is_some()).any(|name| match name {
+            "level" => self.draws_lots(),
+            "depth" => self.depth().is_some(),
+            _ => true,
+        })
+    }
+
+    /// Whether it always answers a position in the same way: it is limited, but not by time, and draws no lots that differ from
+    /// game to game.
+    pub fn repeats_itself(&self) -> bool {
+        let same_lots = !self.draws_lots() || self.setting("seed").is_some();
+        self.is_limited() && self.setting("time").is_none() && same_lots
+    }
+
+    /// Whether there is chance in its play; the strong engine has some only in its lower levels.
+    fn draws_lots(&self) -> bool {
+        let has = |name: &str| self.kind.options.iter().any(|option| option.name == name);
+        let strongest = u64::from(Level::STRONGEST.number());
+        has("seed") && (!has("level") || self.count("level").is_some_and(|level| level < strongest))
     }
 
     /// The same player with something set, or set otherwise; players that have no such option stay as they are.

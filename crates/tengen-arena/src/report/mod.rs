@@ -8,6 +8,7 @@ mod words;
 
 use crate::record::Played;
 use crate::statistics::elo::signed;
+use crate::statistics::sprt::Verdict;
 use crate::summary::Summary;
 use crate::tournament::{Control, Tournament};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -47,7 +48,7 @@ impl Report<'_> {
     /// The page.
     pub fn html(&self) -> String {
         let words = Words::of(self.language);
-        let mode = self.tournament.mode.words()[self.language as usize];
+        let mode = words.pick(self.tournament.mode.words());
         let title = format!("{} {}: {}, {mode}", words.run, self.run, self.summary.game);
         html! {
             (DOCTYPE)
@@ -139,6 +140,7 @@ impl Report<'_> {
                 p { "Elo " (elo0) " … " (elo1) ": " strong { (words.verdict(test.verdict)) } }
                 div.bar role="img" aria-label=(format!("LLR {:.2}", test.llr)) { span style=(format!("inset-inline-start: {share:.1}%")) {} }
                 p.note { "LLR " (format!("{:.2}", test.llr)) " (" (format!("{low:.2}")) " … " (format!("{high:.2}")) ")" }
+                @if test.verdict != Verdict::Open { p.note { (words.pick(Verdict::CAUTION)) } }
             }
         }
     }

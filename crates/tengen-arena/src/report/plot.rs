@@ -28,8 +28,8 @@ impl Bar {
     /// The difference between two players, if it has an end on both sides.
     pub(super) fn difference(pairing: &Pairing, [first, second]: [&str; 2]) -> Option<Bar> {
         let elo = pairing.elo;
-        let name =
-            format!("{} − {}", short(first, MOST_LETTERS / 2 - 1), short(second, MOST_LETTERS / 2 - 1));
+        let each = (MOST_LETTERS - 3) / 2;
+        let name = format!("{} − {}", short(first, each), short(second, each));
         let finite = [elo.elo, elo.low, elo.high].iter().all(|end| end.is_finite());
         finite.then_some(Bar { name, elo: elo.elo, low: elo.low, high: elo.high })
     }

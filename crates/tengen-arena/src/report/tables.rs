@@ -97,7 +97,9 @@ pub(super) fn conduct(players: &[Placed], words: &Words) -> Markup {
 /// What players alone were told, if there was anything.
 pub(super) fn told(players: &[Placed]) -> Markup {
     html! {
-        @for player in players { @if let Some(told) = player.told() { p.note { (player.name) ": " code { (told) } } } }
+        @for player in players {
+            @for line in player.command.iter().chain(&player.told()) { p.note { (player.name) ": " code { (line) } } }
+        }
     }
 }
 

@@ -85,6 +85,12 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// What to know about the figures of a match that a test has ended, in English and Chinese.
+    pub const CAUTION: [&str; 2] = [
+        "A test that stops by itself stops at a stretch of luck: the difference and its range tend to say too much.",
+        "自动停止的检验往往停在运气好的一段：差距及其区间偏大。",
+    ];
+
     /// The words for it in English and Chinese.
     pub fn words(self) -> [&'static str; 2] {
         match self {

@@ -99,7 +99,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Looks at the beginning of a file, which tells whether it is a store.
 ///
 /// CITE: the SQLite database header (`sqlite.org/fileformat.html`), in which the version of the user stands at byte 60 and the
-/// number of the application at byte 68. Both were written before the log came into use, so they are in the file itself.
+/// number of the application at byte 68. Both are written before the log comes into use; a newer version may still be in the log
+/// only, but then the one in the file is one that can be read too.
 fn look(path: &Path) -> Result<(), StoreError> {
     let mut header = [0; 72];
     let mut file = fs::File::open(path).map_err(|error| match error.kind() {
@@ -168,7 +169,7 @@ fn unchanging(path: &Path) -> String {
 /// Readers do not wait for writers. The change needs the file for itself, and is refused at once if another process is just
 /// opening it: that passes.
 fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
-    const TRIES: u32 = 500;
+    const TRIES: u32 = 3000;
     for tries_left in (0..TRIES).rev() {
         match connection.pragma_update_and_check(None, "journal_mode", "wal", |_| Ok(())) {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && tries_left > 0 => {

@@ -167,6 +167,8 @@ impl Resume {
         let (store, run) =
             if self.rounds.is_some() { self.which.find_to_write()? } else { self.which.find_unfinished()? };
         if let Some(rounds) = self.rounds {
+            let most = store.tournament(run)?.rounds_without_copies().unwrap_or(u32::MAX);
+            ensure!(rounds <= most, "{}", only_copies(most, lang));
             store.set_rounds(run, rounds)?;
         }
         self.running.play(&store, run, lang, out)
@@ -199,12 +201,14 @@ impl Terms {
         // What is wrong is told before time goes into openings.
         tournament.check()?;
         tournament.rehearse()?;
+        self.store.check()?;
         tournament.openings = self.openings(rounds, lang, &stop)?;
         ensure!(
             !stop.load(Ordering::Relaxed),
             "{}",
             lang.pick(["stopped before the first game", "尚未开始即已停止"])
         );
+        leave_out_copies(&mut tournament, lang);
         tournament.check()?;
         let store = self.store.open()?;
         let run = store.begin(&tournament)?;
@@ -212,16 +216,19 @@ impl Terms {
     }
 
     fn control(&self, entrants: &[Entrant]) -> Control {
-        let outside = entrants.iter().any(|entrant| matches!(entrant.source, Source::Outside(_)));
-        let timeless = self.time.is_none() && self.game_time.is_none();
-        Control {
-            // Engines of others must be told something.
-            turn: if outside && timeless { Some(Duration::from_secs(1)) } else { self.time },
+        let control = Control {
+            turn: self.time,
             game: self.game_time,
             increment: self.increment.unwrap_or_default(),
             grace: self.grace,
             memory: Some(self.memory as u64).filter(|&bytes| bytes > 0),
-        }
+        };
+        // Engines of others must be told something.
+        let timeless = entrants.iter().any(|entrant| {
+            let Control { turn, game, .. } = entrant.control(control);
+            matches!(entrant.source, Source::Outside(_)) && turn.is_none() && game.is_none()
+        });
+        Control { turn: self.time.or(timeless.then_some(Duration::from_secs(1))), ..control }
     }
 
     fn openings(&self, rounds: u32, lang: Lang, stop: &AtomicBool) -> anyhow::Result<Vec<Opening>> {
@@ -243,8 +250,8 @@ impl Terms {
             return made;
         }
         remark(lang.pick([
-            "every short opening of this game is won for a side: openings are drawn by lot instead",
-            "此棋种的短开局都已分胜负，改用随机开局",
+            "no opening of so many moves is even: openings are drawn by lot instead",
+            "没有这样长短的均势开局，改用随机开局",
         ]));
         self.made(rounds, None, lang, stop)
     }
@@ -255,6 +262,25 @@ impl Terms {
         let balance = Balance { count, plies, seed: self.seed, nodes, ..Balance::default() };
         super::openings::make(self.game, &balance, lang, stop)
     }
+}
+
+/// Plays no rounds that can only be copies.
+fn leave_out_copies(tournament: &mut Tournament, lang: Lang) {
+    if let Some(most) = tournament.rounds_without_copies().filter(|&most| most < tournament.rounds) {
+        remark(&only_copies(most, lang));
+        tournament.rounds = most;
+    }
+}
+
+/// What to say when further rounds would be copies of those before.
+fn only_copies(rounds: u32, lang: Lang) -> String {
+    lang.pick([
+        format!(
+            "these players draw no lots and keep no time: after {rounds} rounds, one for each opening, they would only repeat \
+            their games; for more of them begin with more --openings"
+        ),
+        format!("这些参赛者既不随机也不限时：{rounds} 轮（每个开局一轮）之后只会重复对局；要更多对局，请用更多 --openings 另行开始"),
+    ])
 }
 
 /// Says that games will be repeated: copies of a game are no evidence, whatever the figures say.
@@ -315,7 +341,12 @@ impl Running {
         live.end();
         let finish = finish?;
         show(store, run, lang, self.json, out)?;
-        if finish == Finish::Complete && tournament.sprt.is_some() {
+        let exhausted = tournament.rounds_without_copies().is_some_and(|most| most <= tournament.rounds);
+        if finish == Finish::Complete && tournament.sprt.is_some() && exhausted {
+            let text =
+                ["the test is undecided, and every opening is played", "检验尚未决定，所有开局均已下完"];
+            remark(lang.pick(text));
+        } else if finish == Finish::Complete && tournament.sprt.is_some() {
             let text = lang.pick(["the test is undecided; play on with", "检验尚未决定；继续："]);
             remark(&format!("{text} `tengen arena resume {run} --rounds {}`", 2 * tournament.rounds));
         }

@@ -9,6 +9,7 @@ use indicatif::HumanCount;
 use serde_json::json;
 use std::io::Write;
 use tengen_arena::statistics::elo::signed;
+use tengen_arena::statistics::sprt::Verdict;
 use tengen_arena::{Pairing, Placed, Results, Store, Summary, Test};
 
 /// The results of a run
@@ -57,10 +58,13 @@ pub(super) fn show(
     }
     if let Some(test) = &summary.sprt {
         writeln!(out, "{}", test_line(test, lang))?;
+        if test.verdict != Verdict::Open {
+            writeln!(out, "{}", lang.pick(Verdict::CAUTION))?;
+        }
     }
     for player in &summary.players {
-        if let Some(told) = player.told() {
-            writeln!(out, "{}: {told}", player.name)?;
+        for line in player.command.iter().chain(&player.told()) {
+            writeln!(out, "{}: {line}", player.name)?;
         }
     }
     Ok(())

@@ -60,7 +60,8 @@ impl Terms {
             Allowance { left: self.game, patience: Duration::ZERO }.line(),
         ];
         let increment = self.increment.as_millis();
-        lines.extend((increment > 0).then(|| format!("INFO time_increment {increment}")));
+        let told = increment > 0 && self.game.is_some();
+        lines.extend(told.then(|| format!("INFO time_increment {increment}")));
         lines.extend(self.folder.iter().map(|folder| format!("INFO folder {}", folder.display())));
         lines
     }
