@@ -251,28 +251,30 @@ mod engines {
     //! Engines that do not behave, as small scripts.
 
     use super::*;
-    use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
+
+    /// A time for a move that is too short only for those who never answer.
+    const LONG: Duration = Duration::from_mins(1);
 
     /// An engine that answers START rightly and to every question does this.
     fn engine(folder: &Path, name: &str, answer: &str) -> String {
         let script = format!(
-            "#!/bin/sh\nwhile read -r line; do case \"$line\" in START*) echo OK;; BEGIN*|TURN*|DONE*) {answer};; END*) exit 0;; esac; done\n"
+            "while read -r line; do case \"$line\" in START*) echo OK;; BEGIN*|TURN*|DONE*) {answer};; END*) exit 0;; esac; done\n"
         );
         write_script(folder, name, &script)
     }
 
+    /// The shell reads the script: one that was only just written cannot be started while another thread forks.
     fn write_script(folder: &Path, name: &str, script: &str) -> String {
         let path = folder.join(name);
         std::fs::write(&path, script).unwrap();
-        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-        format!("cmd:{}", path.display())
+        format!("{name}=cmd:sh {}", path.display())
     }
 
-    /// The two games of an engine against chance, with a time that is too short only for those who never answer.
-    fn games(entrant: &str, turn: Duration) -> Vec<Played> {
+    /// The two games of an engine against chance.
+    fn games(entrant: &str) -> Vec<Played> {
         let mut all = tournament("gomoku", &[entrant, "random"], &["h8"], 1);
-        all.control.turn = Some(turn);
+        all.control.turn = Some(LONG);
         Place::new().play(&all, 1).1
     }
 
@@ -280,17 +282,19 @@ mod engines {
     fn whoever_misbehaves_loses_for_that_reason_with_what_was_said() {
         let folder = TempDir::new().unwrap();
         let folder = folder.path();
-        let (long, short) = (Duration::from_secs(20), Duration::from_millis(50));
+        let silent = told(&engine(folder, "silent", "sleep 600"), "timeout_turn=50");
+        // Long enough for the words to come.
+        let talking = told(&engine(folder, "talking", "echo I would rather not"), "timeout_turn=5s");
         let cases = [
-            (engine(folder, "illegal", "echo 7,7"), long, Reason::Illegal, "7,7"),
-            (engine(folder, "outside", "echo 99,3"), long, Reason::Illegal, "99,3"),
-            (engine(folder, "crashing", "exit 3"), long, Reason::Crash, "3"),
-            (engine(folder, "silent", "sleep 60"), short, Reason::Time, ""),
-            (engine(folder, "talking", "echo I would rather not"), short, Reason::Time, "rather not"),
-            (engine(folder, "refusing", "echo ERROR no"), long, Reason::Protocol, "no"),
+            (engine(folder, "illegal", "echo 7,7"), Reason::Illegal, "7,7"),
+            (engine(folder, "outside", "echo 99,3"), Reason::Illegal, "99,3"),
+            (engine(folder, "crashing", "exit 3"), Reason::Crash, "3"),
+            (silent, Reason::Time, "150ms"),
+            (talking, Reason::Time, "rather not"),
+            (engine(folder, "refusing", "echo ERROR no"), Reason::Protocol, "no"),
         ];
-        for (entrant, turn, reason, detail) in cases {
-            let games = games(&entrant, turn);
+        for (entrant, reason, detail) in cases {
+            let games = games(&entrant);
             assert_eq!(games.len(), 2, "{entrant}");
             for game in games {
                 let us = game.players.iter().position(|&player| player == 0).unwrap();
@@ -340,7 +344,12 @@ mod engines {
         let folder = TempDir::new().unwrap();
         let plain = engine(folder.path(), "refusing", "echo ERROR no");
         let info = "max_memory=64mb timeout_turn=250ms thread_num=3";
-        let all = tournament("gomoku", &[&told(&plain, info), &format!("plain={plain}")], &["h8"], 1);
+        let all = tournament(
+            "gomoku",
+            &[&told(&plain, info), &plain.replacen("refusing=", "plain=", 1)],
+            &["h8"],
+            1,
+        );
         let (_, games) = Place::new().play(&all, 1);
         let said = |player: usize| {
             let loser = |game: &&Played| game.players[usize::from(game.winner == Some(0))] == player;
@@ -363,25 +372,28 @@ mod engines {
     #[test]
     fn an_engine_is_held_to_limits_of_its_own() {
         let folder = TempDir::new().unwrap();
-        let slow = told(&engine(folder.path(), "silent", "sleep 60"), "timeout_turn=50");
-        let hungry = "x=$(head -c 60000000 /dev/zero | tr '\\0' x); echo ${#x},0";
+        let slow = told(&engine(folder.path(), "silent", "sleep 600"), "timeout_turn=50");
+        let hungry = "x=$(head -c 32000000 /dev/zero | tr '\\0' x); echo ${#x},0";
         let hungry = engine(folder.path(), "hungry", hungry);
-        let long = Duration::from_secs(20);
-        for (entrant, reason) in [
-            (slow, Reason::Time),
-            (told(&hungry, "max_memory=8mb"), Reason::Memory),
-            (hungry, Reason::Illegal),
+        for (entrant, reason, detail) in [
+            (slow, Reason::Time, "150ms"),
+            (told(&hungry, "max_memory=8mb"), Reason::Memory, "8 MB are allowed"),
+            (hungry, Reason::Illegal, "32000000,0"),
         ] {
-            let reasons: Vec<Reason> = games(&entrant, long).iter().map(|game| game.end.reason).collect();
-            assert_eq!(reasons, [reason; 2], "{entrant}");
+            let games = games(&entrant);
+            assert_eq!(games.len(), 2, "{entrant}");
+            for game in games {
+                assert_eq!(game.end.reason, reason, "{entrant}: {game:?}");
+                let [told, _] = game.end.detail.words();
+                assert!(told.contains(detail), "{entrant}: {told}");
+            }
         }
     }
 
     #[test]
     fn an_engine_that_does_not_even_start_is_refused_before_it_has_lost() {
         let folder = TempDir::new().unwrap();
-        let wrong =
-            write_script(folder.path(), "wrong", "#!/bin/sh\nread -r line; echo ERROR no; sleep 60\n");
+        let wrong = write_script(folder.path(), "wrong", "read -r line; echo ERROR no; sleep 600\n");
         let absent = format!("cmd:{}", folder.path().join("absent").display());
         for (entrant, told) in [(wrong, "ERROR no"), (absent, "absent")] {
             let all = tournament("gomoku", &[&entrant, "random"], &["h8"], 1);
@@ -398,8 +410,8 @@ mod engines {
     fn the_time_of_a_game_cannot_be_overdrawn_move_by_move() {
         let folder = TempDir::new().unwrap();
         let entrant = engine(folder.path(), "slow", "n=$((n+1)); sleep 0.2; echo $n,0");
+        let entrant = told(&entrant, "timeout_match=400");
         let mut all = tournament("gomoku", &[&entrant, "random"], &["h8 h9"], 1);
-        all.control.game = Some(Duration::from_millis(400));
         all.control.grace = Duration::from_millis(300);
         for game in Place::new().play(&all, 2).1 {
             let us = game.players.iter().position(|&player| player == 0).unwrap();
@@ -416,7 +428,7 @@ mod engines {
         let entrant = engine(folder.path(), "rows", body);
         let mut all = tournament("gomoku", &[&entrant, "alphabeta:depth=1,eval=shapes"], &["h8 h9"], 1);
         all.draw_after = Some(8);
-        all.control.turn = Some(Duration::from_secs(20));
+        all.control.turn = Some(LONG);
         let (_, games) = Place::new().play(&all, 1);
         for game in &games {
             assert!(!game.end.reason.is_fault(), "{game:?}");
@@ -436,7 +448,7 @@ mod engines {
         let entrant = engine(folder.path(), "double-three", "echo 7,7");
         let opening = "g8 a1 f8 a3 h7 a5 h6 a7";
         let mut all = tournament("renju", &[&entrant, "alphabeta:depth=1"], &[opening], 1);
-        all.control.turn = Some(Duration::from_secs(20));
+        all.control.turn = Some(LONG);
         let (_, games) = Place::new().play(&all, 1);
         let game = &games[0];
         assert_eq!(game.players, [0, 1]);

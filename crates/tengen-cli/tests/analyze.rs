@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Run, ok, refused, tengen};
+use common::{Beside, PATIENCE, Run, ok, refused, tengen};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ fn a_position_is_shown_with_its_best_moves() {
         assert_eq!((row[0], row[1]), (rank, row[6]), "the move begins its line: {out}");
         assert!(row[5].starts_with("4/"), "{out}");
     }
-    let won = ok(&["analyze", "--position", "c3 c1 d3 d1 e3 e1 f3 f1", "--time", "100ms"]);
+    let won = ok(&["analyze", "--position", "c3 c1 d3 d1 e3 e1 f3 f1", "--depth", "2"]);
     assert!(won.contains("+W1   100.0 %"), "{won}");
     let zh = ok(&["analyze", "--position", position, "--depth", "4", "--lang", "zh"]);
     assert!(zh.contains("轮到黑方") && zh.contains("胜率"), "{zh}");
@@ -149,27 +149,37 @@ fn games_are_chosen_and_read_from_standard_input() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupted_review_keeps_what_it_has() {
+    use std::io::Read;
     use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
     let (_folder, name) = file("game.sgf", SGF);
     let child = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(["analyze", &name, "--time", "1m", "--json"])
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let status = format!("/proc/{}/status", child.id());
+    let mut review = Beside(child);
+    let mut output = review.0.stdout.take().unwrap();
+    let told = std::thread::spawn(move || {
+        let mut told = Vec::new();
+        output.read_to_end(&mut told).map(|_| told)
+    });
+    let id = review.0.id();
+    let status = format!("/proc/{id}/status");
     // The bit of SIGINT, 2, among the signals that are caught.
     let caught = || {
         let status = fs::read_to_string(&status).unwrap();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap().trim().to_owned();
         u64::from_str_radix(&mask, 16).unwrap() & 0b10 != 0
     };
+    let begun = Instant::now();
     while !caught() {
-        std::thread::sleep(std::time::Duration::from_millis(5));
+        assert!(begun.elapsed() < PATIENCE, "Ctrl-C is not listened to");
+        std::thread::sleep(Duration::from_millis(5));
     }
-    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(Command::new("kill").args(["-INT", &id.to_string()]).status().unwrap().success());
+    assert_eq!(review.end().code(), Some(0));
+    let report: Value = serde_json::from_slice(&told.join().unwrap().unwrap()).unwrap();
     assert_eq!(report["complete"], false);
     assert!(report["moves"].as_array().unwrap().len() < 9);
 }

@@ -2,32 +2,29 @@
 
 mod common;
 
-use common::refused;
+use common::{Beside, PATIENCE, refused};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
-
-/// A server that ends with the test.
-struct Serving(Child);
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
+use std::process::{Command, Stdio};
+use std::sync::mpsc;
 
 /// Starts a server; the address it tells, without `http://` and `/`.
-fn start(arguments: &[&str]) -> (Serving, String) {
+fn start(arguments: &[&str]) -> (Beside, String) {
     let child = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(arguments)
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    let mut serving = Serving(child);
-    let mut line = String::new();
-    BufReader::new(serving.0.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    let mut serving = Beside(child);
+    let mut output = BufReader::new(serving.0.stdout.take().expect("a pipe"));
+    let (sender, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut line = String::new();
+        let read = output.read_line(&mut line).map(|_| line);
+        let _ = sender.send(read);
+    });
+    let line = lines.recv_timeout(PATIENCE).expect("an answer").expect("a line");
     let address = line.trim().strip_prefix("Tengen is at http://").and_then(|rest| rest.strip_suffix('/'));
     let address = address.unwrap_or_else(|| panic!("where is it? {line}")).to_owned();
     (serving, address)
@@ -35,6 +32,7 @@ fn start(arguments: &[&str]) -> (Serving, String) {
 
 fn get(address: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("somebody listens");
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
     write!(stream, "GET / HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).unwrap();
@@ -62,7 +60,7 @@ fn it_ends_when_it_is_told_to() {
     let (mut serving, _) = start(&["serve", "--no-store", "--no-browser"]);
     let told = Command::new("kill").args(["-TERM", &serving.0.id().to_string()]).status().unwrap();
     assert!(told.success());
-    assert_eq!(serving.0.wait().unwrap().code(), Some(0));
+    assert_eq!(serving.end().code(), Some(0));
 }
 
 #[test]

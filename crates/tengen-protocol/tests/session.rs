@@ -10,7 +10,9 @@ use tengen_games::Square;
 use tengen_games::gomoku::Gomoku;
 use tengen_protocol::{Brain, Thinker};
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_mins(1);
+/// What comes without waiting for a search that hangs comes before this, on the busiest machine.
+const SOON: Duration = Duration::from_secs(30);
 
 /// How an engine finds its moves.
 type Way = fn(&Gomoku, &Request, &(dyn Clock + Sync), &mut dyn FnMut(&Progress)) -> Report;
@@ -23,7 +25,7 @@ const WAYS: [Way; 4] = [
     // Finds a move and does not come back.
     |_, _, _, seen| {
         seen(&found(Square::new(3, 4)));
-        thread::sleep(Duration::from_secs(2));
+        thread::sleep(Duration::from_mins(10));
         Report { best: Square::new(0, 0), progress: found(Square::new(0, 0)) }
     },
     // Moves where there is a stone.
@@ -144,22 +146,18 @@ fn a_search_that_breaks_still_makes_a_move_and_the_next_one_too() {
 #[test]
 fn a_search_that_hangs_is_not_waited_for() {
     let mut talk = Talk::with::<HANGS>();
-    talk.say("INFO timeout_turn 400");
+    talk.say("INFO timeout_turn 5000");
     let asked = Instant::now();
     talk.say("BEGIN");
     let (best, _) = talk.hear_move();
     assert_eq!(best, "3,4", "the best move it had told");
-    assert!(asked.elapsed() < Duration::from_millis(400), "{:?}", asked.elapsed());
+    assert!(asked.elapsed() < SOON, "{:?}", asked.elapsed());
     talk.say("ABOUT");
     assert!(talk.hear().starts_with("name="), "the session is not blocked by the search");
     let asked = Instant::now();
     talk.say("TURN 0,0");
     assert_ne!(talk.hear_move().0, "3,4", "taken");
-    assert!(
-        asked.elapsed() < Duration::from_millis(400),
-        "not even if it still hangs: {:?}",
-        asked.elapsed()
-    );
+    assert!(asked.elapsed() < SOON, "not even if it still hangs: {:?}", asked.elapsed());
 }
 
 #[test]
@@ -213,5 +211,5 @@ fn the_end_comes_at_once_and_without_a_move() {
     talk.say("INFO timeout_turn 600000\nBEGIN\nEND");
     let asked = Instant::now();
     assert!(talk.has_ended());
-    assert!(asked.elapsed() < Duration::from_secs(1), "not even a search that hangs is waited for");
+    assert!(asked.elapsed() < SOON, "not even a search that hangs is waited for");
 }

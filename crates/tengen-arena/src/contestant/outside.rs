@@ -12,7 +12,7 @@ use tengen_players::Playable;
 use tengen_protocol::{self as protocol, Manager, ManagerError, Terms};
 
 /// How long an engine may take to get ready. It is not part of its time.
-const START: Duration = Duration::from_secs(10);
+const START: Duration = Duration::from_secs(30);
 /// Without a limit of time, an engine that has not moved by then never will.
 const ENDLESS: Duration = Duration::from_hours(1);
 /// Memory above the limit that is overlooked: how much a program takes is not told to the byte.

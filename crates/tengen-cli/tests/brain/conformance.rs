@@ -29,7 +29,7 @@ fn answer(process: &mut Process, moves: &[Square]) -> Square {
 }
 
 fn answer_to(size: u8, rule: u8, moves: &str) -> String {
-    let mut process = Process::game(size, rule, 1000);
+    let mut process = Process::game(size, rule, 5000);
     answer(&mut process, &squares(moves)).to_string()
 }
 

@@ -43,8 +43,8 @@ fn blocked_cells_are_not_moved_to() {
 
 #[test]
 fn the_account_of_a_search_is_what_was_asked_for() {
-    let mut process = Process::game(15, 0, 150);
-    process.say("INFO show_detail 3\nyxboard\n7,7,1\n8,8,2\ndone\nyxnbest 2");
+    let mut process = Process::game(15, 0, 30_000);
+    process.say("INFO max_depth 6\nINFO show_detail 3\nyxboard\n7,7,1\n8,8,2\ndone\nyxnbest 2");
     let (_, told) = process.hear_move();
     let starts = |start: &str| told.iter().filter(|line| line.starts_with(start)).count();
     let keys = "PV NUMPV DEPTH SELDEPTH NODES TOTALNODES TOTALTIME SPEED EVAL WINRATE BESTLINE";

@@ -10,7 +10,7 @@ const ALLOWANCE: Allowance = Allowance { left: None, patience: PATIENCE };
 
 fn manager(turn: Duration) -> Manager {
     let program = CommandLine::new(env!("CARGO_BIN_EXE_pbrain-tengen"));
-    let mut manager = Manager::spawn(&program).expect("it starts");
+    let mut manager = Manager::spawn(&program).expect("it starts").with_farewell(PATIENCE);
     let terms = Terms { turn: Some(turn), ..Terms::new(15, Rule::Freestyle) };
     manager.start(&terms, PATIENCE).expect("OK");
     manager

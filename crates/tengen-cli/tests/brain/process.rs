@@ -7,7 +7,12 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Longer than any answer takes, on the busiest machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
+/// What does not wait for a search of ten minutes comes before this, on the busiest machine.
+pub(crate) const SOON: Duration = Duration::from_secs(30);
+
+/// What is said if a busy machine has held the search up.
+const HELD_UP: &str = "MESSAGE the search did not end in time";
 
 /// A running `pbrain-tengen`.
 pub(crate) struct Process {
@@ -63,14 +68,14 @@ impl Process {
     pub(crate) fn hear(&mut self) -> String {
         loop {
             let line = self.lines.recv_timeout(PATIENCE).expect("an answer");
-            let remarks = ["MESSAGE depth ", "MESSAGE the search did not end in time"];
-            if !remarks.iter().any(|remark| line.starts_with(remark)) {
+            if !line.starts_with("MESSAGE depth ") && !line.starts_with(HELD_UP) {
                 return line;
             }
         }
     }
 
-    /// Everything up to the next move: that move, and the lines before it.
+    /// Everything up to the next move: that move, and the lines before it but for the remark that a busy machine has held
+    /// the search up.
     pub(crate) fn hear_move(&mut self) -> ((u8, u8), Vec<String>) {
         let mut before = Vec::new();
         loop {
@@ -79,7 +84,9 @@ impl Process {
                 return (cell, before);
             }
             assert!(!line.starts_with("ERROR") && !line.starts_with("UNKNOWN"), "{line}");
-            before.push(line);
+            if !line.starts_with(HELD_UP) {
+                before.push(line);
+            }
         }
     }
 

@@ -2,7 +2,11 @@
 #![allow(dead_code, unreachable_pub)]
 
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::{Duration, Instant};
+
+/// Longer than anything takes that does not hang, on the busiest machine.
+pub const PATIENCE: Duration = Duration::from_mins(1);
 
 /// What a run of the program gave.
 pub struct Run {
@@ -22,6 +26,8 @@ pub fn tengen_in(locale: &str, arguments: &[&str], input: &[u8]) -> Run {
         .args(arguments)
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
+        // Help is as wide as it says.
+        .env_remove("COLUMNS")
         .env("LANG", locale)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -35,6 +41,37 @@ pub fn tengen_in(locale: &str, arguments: &[&str], input: &[u8]) -> Run {
         code: output.status.code(),
         out: String::from_utf8(output.stdout).expect("text"),
         err: String::from_utf8(output.stderr).expect("text"),
+    }
+}
+
+/// A program that runs by the side of the test and ends with it, whatever becomes of the test.
+pub struct Beside(pub Child);
+
+impl Beside {
+    /// Waits for its end.
+    #[track_caller]
+    pub fn end(&mut self) -> ExitStatus {
+        let asked = Instant::now();
+        loop {
+            if let Some(status) = self.0.try_wait().expect("a process") {
+                return status;
+            }
+            assert!(asked.elapsed() < PATIENCE, "the program does not end");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Ends it at once, as a machine that breaks down does.
+    pub fn kill(&mut self) {
+        // It may have ended before.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Drop for Beside {
+    fn drop(&mut self) {
+        self.kill();
     }
 }
 

@@ -47,6 +47,7 @@ pub struct Manager {
     memory: Option<(u64, u64)>,
     peak: u64,
     unasked: u32,
+    farewell: Duration,
     stop: Arc<AtomicBool>,
 }
 
@@ -68,6 +69,8 @@ pub struct Ending {
 impl Manager {
     /// How long an engine may take to end by itself; the judge of Gomocup gives as much.
     const FAREWELL: Duration = Duration::from_millis(500);
+    /// How long one that has closed its output may take at least: it has lost already, and only how is still to be told.
+    const PARTING: Duration = Duration::from_secs(5);
     /// How long it may take if the manager was told to stop.
     const HURRIED: Duration = Duration::from_millis(50);
     /// How long the last words of an ended engine may be on their way.
@@ -78,8 +81,8 @@ impl Manager {
         let mut process = Process::spawn(command)?;
         let pipes = Pipes::new(process.child()).map_err(|error| command.failure(error))?;
         pipes.log().note(Voice::Note, &format!("{command}, process {}", process.id()));
-        let (remarks, stop) = (Remarks::default(), Arc::default());
-        Ok(Manager { process, pipes, remarks, memory: None, peak: 0, unasked: 0, stop })
+        let (remarks, farewell, stop) = (Remarks::default(), Manager::FAREWELL, Arc::default());
+        Ok(Manager { process, pipes, remarks, memory: None, peak: 0, unasked: 0, farewell, stop })
     }
 
     /// Told to stop from outside: as soon as `stop` is true nothing is waited for any more, and the engine gets little
@@ -87,6 +90,13 @@ impl Manager {
     #[must_use]
     pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Manager {
         self.stop = stop;
+        self
+    }
+
+    /// Gives the engine this long to end by itself instead of half a second.
+    #[must_use]
+    pub fn with_farewell(mut self, farewell: Duration) -> Manager {
+        self.farewell = farewell;
         self
     }
 
@@ -274,7 +284,15 @@ impl Manager {
 
     /// Why nothing is heard any more. An engine that ends closes its output a moment before.
     fn loss(&mut self) -> ManagerError {
-        self.process.wait(self.farewell()).map_or(ManagerError::Closed, ManagerError::Ended)
+        let (lost, patience) = (Instant::now(), self.farewell.max(Manager::PARTING));
+        loop {
+            if let Some(status) = self.process.wait(Manager::HURRIED) {
+                return ManagerError::Ended(status);
+            }
+            if self.is_stopped() || lost.elapsed() >= patience {
+                return ManagerError::Closed;
+            }
+        }
     }
 
     fn is_stopped(&self) -> bool {
@@ -282,7 +300,7 @@ impl Manager {
     }
 
     fn farewell(&self) -> Duration {
-        if self.is_stopped() { Manager::HURRIED } else { Manager::FAREWELL }
+        if self.is_stopped() { Manager::HURRIED } else { self.farewell }
     }
 
     /// Hears what was said before anything was asked.

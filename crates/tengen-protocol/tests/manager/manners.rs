@@ -1,6 +1,6 @@
 //! What is no fault, or none that costs the game.
 
-use crate::unruly::{IMPATIENT, PATIENCE, PATIENT, Unruly, kind, last_words, terms};
+use crate::unruly::{IMPATIENT, PATIENCE, PATIENT, Unruly, kind, last_words, terms, wait_until};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -13,7 +13,7 @@ const THERE: Square = Square::new(7, 7);
 #[test]
 fn a_game_is_told_in_full() {
     let unruly = Unruly::new("polite");
-    let mut manager = unruly.spawn();
+    let mut manager = unruly.spawn().with_farewell(PATIENCE);
     let seconds = Duration::from_secs;
     let terms = Terms {
         turn: Some(seconds(5)),
@@ -109,7 +109,7 @@ fn moves_that_nobody_asked_for_count_for_nothing() {
     let mut manager = unruly.start();
     assert_eq!(manager.begin(PATIENT).expect("a move").square, Square::new(3, 3));
     // The second answer must have come, or it is taken for the next.
-    crate::unruly::wait_until(|| manager.transcript().to_string().contains("< 1,1"));
+    assert!(wait_until(|| manager.transcript().to_string().contains("< 1,1")));
     assert_eq!(manager.turn(THERE, PATIENT).expect("a move").square, Square::new(3, 3));
     assert!(manager.unasked() >= 1);
     assert!(last_words(&unruly, manager).contains("# nobody asked for `1,1`"));
@@ -120,6 +120,8 @@ fn a_flooded_error_output_is_read_and_cut() {
     let unruly = Unruly::new("floods its error output");
     let mut manager = unruly.start();
     manager.begin(PATIENT).expect("a move");
+    // The answer may overtake what was complained of before it.
+    assert!(wait_until(|| manager.transcript().to_string().contains("! complaint 49999\n")));
     let ending = manager.end();
     assert!(ending.transcript.omitted() > 10_000);
     let transcript = ending.transcript.to_string();
@@ -154,7 +156,7 @@ fn a_wait_can_be_stopped_from_outside() {
 #[test]
 fn an_answer_counts_even_if_it_was_the_last() {
     let unruly = Unruly::new("dies after its answer");
-    let mut manager = unruly.start();
+    let mut manager = unruly.start().with_farewell(PATIENCE);
     manager.begin(PATIENT).expect("a move");
     assert_eq!(kind(&manager.turn(THERE, PATIENT)), "ended");
 }

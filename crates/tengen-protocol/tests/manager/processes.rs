@@ -2,7 +2,7 @@
 
 #![cfg(target_os = "linux")]
 
-use crate::unruly::{PATIENT, Unruly, kind, wait_until};
+use crate::unruly::{PATIENCE, PATIENT, Unruly, kind, wait_until};
 use tengen_protocol::Manager;
 
 /// An engine that plays on with a child, which is there.
@@ -18,7 +18,7 @@ fn with_child(mode: &'static str) -> (Unruly, Manager) {
 fn children_end_with_the_engine() {
     for mode in ["starts a child", "leaves the session", "leaves an orphan"] {
         let (unruly, manager) = with_child(mode);
-        let ending = manager.end();
+        let ending = manager.with_farewell(PATIENCE).end();
         assert!(!ending.forced, "{mode}: {ending:?}");
         assert!(unruly.is_gone(), "{mode}");
     }
@@ -48,7 +48,7 @@ fn an_engine_that_does_not_end_is_ended() {
 fn an_engine_that_ends_before_its_child_has_ended() {
     for mode in ["leaves its output to a child", "leaves a nameless child"] {
         let unruly = Unruly::new(mode);
-        let mut manager = unruly.start();
+        let mut manager = unruly.start().with_farewell(PATIENCE);
         assert!(wait_until(|| unruly.processes() == 2), "{mode}: {} processes", unruly.processes());
         let answer = manager.begin(PATIENT);
         assert_eq!(kind(&answer), "ended", "{mode}: {answer:?}");

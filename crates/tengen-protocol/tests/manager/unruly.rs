@@ -8,7 +8,7 @@ use tengen_games::gomoku::Rule;
 use tengen_protocol::{Allowance, CommandLine, Manager, ManagerError, Terms};
 
 /// Longer than any answer takes, on the busiest machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+pub(crate) const PATIENCE: Duration = Duration::from_mins(1);
 /// For engines that never answer.
 pub(crate) const SHORT: Duration = Duration::from_millis(100);
 /// For answers that come.

@@ -92,6 +92,7 @@ fn the_window_for_new_games_is_left_and_used_by_keys() {
         let back = "return document.activeElement.matches('[data-action=new]')";
         visit.until("the keyboard is where it was", back).await;
         visit.press(Key::Enter).await;
+        visit.reads("dialog[open] h2", "New game").await;
         tab_to(&visit, "#new-player-1").await;
         visit.type_key('H').await;
         tab_to(&visit, "[data-action=start]").await;

@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_web::{Bounds, Keep, Options, Server, Status};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
@@ -29,8 +29,20 @@ impl Site {
         site
     }
 
+    /// The port of a server that has ended may have been given to somebody else for a moment.
+    fn listen(&self) -> std::net::TcpListener {
+        let asked = Instant::now();
+        loop {
+            match std::net::TcpListener::bind(self.address) {
+                Ok(listener) => return listener,
+                Err(error) => assert!(asked.elapsed() < Duration::from_secs(30), "{}: {error}", self.address),
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
     fn serve(&mut self) {
-        let listener = std::net::TcpListener::bind(self.address).expect("the port is free");
+        let listener = self.listen();
         listener.set_nonblocking(true).expect("a listener that does not block");
         self.address = listener.local_addr().expect("an address");
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("threads");
@@ -54,7 +66,7 @@ impl Site {
     pub(crate) fn kill(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             // Its port is free when its tasks are gone; to wait for that is not allowed on a thread of another runtime.
-            let ended = std::thread::spawn(move || runtime.shutdown_timeout(Duration::from_secs(20)));
+            let ended = std::thread::spawn(move || runtime.shutdown_timeout(Duration::from_mins(1)));
             ended.join().expect("the server can be ended");
             self.server = None;
         }

@@ -3,7 +3,7 @@
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tengen_web::{Bounds, Keep, Options, Server, Status};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -65,7 +65,8 @@ impl Running {
 
     /// Waits until the server is as it should be.
     pub(crate) async fn until(&self, is_so: impl Fn(Status) -> bool) {
-        for _ in 0..3000 {
+        let asked = Instant::now();
+        while asked.elapsed() < Duration::from_mins(2) {
             if is_so(self.server.status()) {
                 return;
             }

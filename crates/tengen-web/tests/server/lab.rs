@@ -18,7 +18,7 @@ async fn file(page: &mut Page, ask: Value) -> (String, Vec<u8>) {
 async fn a_game_is_reviewed_with_its_turning_point() {
     let running = Running::usual().await;
     let mut page = running.page().await;
-    let id = page.call(json!({ "type": "review", "place": place("gomoku15", LOST), "time_ms": 100 })).await;
+    let id = page.call(json!({ "type": "review", "place": place("gomoku15", LOST), "time_ms": 2000 })).await;
     let news = page.news(id).await;
     assert!(["progress", "queued"].contains(&news["type"].as_str().unwrap()), "{news}");
     let answer = page.answer(id).await;

@@ -3,7 +3,6 @@
 use crate::common::{Page, Running, place};
 use serde_json::{Value, json};
 use std::collections::HashSet;
-use std::sync::{Arc, Mutex};
 use tengen_web::Bounds;
 
 fn choose(game: &str, moves: &str, player: &str) -> Value {
@@ -155,55 +154,55 @@ async fn an_endless_analysis_gives_way_and_goes_on() {
     assert_eq!(end["lines"].as_array().unwrap().len(), 3, "{end}");
 }
 
+/// Waits for the moves of these calls until only so many are left.
+async fn chosen_but(left: usize, page: &mut Page, calls: &mut HashSet<u32>) {
+    while calls.len() > left {
+        let message = page.next().await;
+        let is_stop = message["say"]["type"] == "stopped";
+        if message["done"] == true && !is_stop {
+            assert_eq!(message["say"]["type"], "chosen", "{message}");
+            let call = message["id"].as_u64().unwrap() as u32;
+            assert!(calls.remove(&call), "answered twice: {message}");
+        }
+    }
+}
+
+/// Who asks for five need not wait until who asks for thirty has them all: the last twenty of those take minutes.
 #[tokio::test]
 async fn fifty_searches_of_several_pages_are_all_answered_and_nobody_starves() {
+    const SLOW: &str = "engine:time=10s";
+    let short = ["engine:time=60ms", "engine:level=2", "pvs:time=60ms", "mcts:playouts=300"];
     let running = Running::usual().await;
-    let mut pages = Vec::new();
-    for _ in 0..5 {
-        pages.push(running.page().await);
+    let (mut greedy, mut asked) = (running.page().await, HashSet::new());
+    let mut modest = Vec::new();
+    for _ in 0..4 {
+        modest.push(running.page().await);
     }
-    // The first page asks for most, and before the others.
-    let mut asked = Vec::new();
-    for (index, page) in pages.iter_mut().enumerate() {
-        let mut ids = HashSet::new();
-        for number in 0..if index == 0 { 30 } else { 5 } {
-            let player =
-                ["engine:time=60ms", "engine:level=2", "pvs:time=60ms", "mcts:playouts=300"][number % 4];
-            ids.insert(page.call(choose("gomoku15", "h8 i9", player)).await);
+    // The greedy page asks before the others.
+    for player in short.iter().cycle().take(10).chain([SLOW; 20].iter()) {
+        asked.insert(greedy.call(choose("gomoku15", "h8 i9", player)).await);
+    }
+    let mut served = Vec::new();
+    for mut page in modest {
+        let mut calls = HashSet::new();
+        for player in short.iter().cycle().take(5) {
+            calls.insert(page.call(choose("gomoku15", "h8 i9", player)).await);
         }
-        asked.push(ids);
+        served.push(tokio::spawn(async move { chosen_but(0, &mut page, &mut calls).await }));
     }
-    // Who is answered, in that order.
-    let order = Arc::new(Mutex::new(Vec::new()));
-    let waiting = pages.into_iter().zip(asked).enumerate().map(|(index, (mut page, mut ids))| {
-        let order = Arc::clone(&order);
-        tokio::spawn(async move {
-            while !ids.is_empty() {
-                let message = page.next().await;
-                let id = message["id"].as_u64().unwrap() as u32;
-                if message["done"] == true {
-                    assert_eq!(message["say"]["type"], "chosen", "{message}");
-                    assert!(ids.remove(&id), "answered twice: {message}");
-                    order.lock().unwrap().push(index);
-                }
-            }
-            (index, page)
-        })
-    });
-    let mut done = Vec::new();
-    for handle in waiting.collect::<Vec<_>>() {
-        done.push(handle.await.unwrap());
+    chosen_but(20, &mut greedy, &mut asked).await;
+    for page in served {
+        page.await.unwrap();
     }
-    assert_eq!(done.len(), 5);
-    // Who asks for five need not wait until who asks for thirty has them all.
-    let order = order.lock().unwrap();
-    let last_greedy = order.iter().rposition(|&index| index == 0);
-    for modest in 1..5 {
-        assert!(order.iter().position(|&index| index == modest) < last_greedy, "{order:?}");
-    }
-    drop(order);
     let status = running.server.status();
-    assert!(status.engines <= 2 && status.waiting == 0 && status.running == 0, "{status:?}");
+    assert!(status.waiting > 0, "the others had to wait for all of the greedy page: {status:?}");
+    for call in asked.clone() {
+        greedy.call(json!({ "type": "stop", "call": call })).await;
+    }
+    chosen_but(0, &mut greedy, &mut asked).await;
+    running.until(|status| status.waiting == 0 && status.running == 0).await;
+    let status = running.server.status();
+    assert!(status.engines <= 2, "{status:?}");
 }
 
 #[tokio::test]
@@ -211,7 +210,7 @@ async fn random_games_are_counted_move_by_move() {
     let running = Running::usual().await;
     let mut page = running.page().await;
     // Black wins at once, at either end of the four.
-    let mut ask = analyse("gomoku9", "c3 c1 d3 d1 e3 e1 f3 g1", Some(400));
+    let mut ask = analyse("gomoku9", "c3 c1 d3 d1 e3 e1 f3 g1", Some(5000));
     ask["by"] = json!("mcts");
     let found = page.ask(ask).await;
     assert_eq!(found["type"], "thinking", "{found}");
@@ -221,7 +220,7 @@ async fn random_games_are_counted_move_by_move() {
     assert!(best["visits"].as_u64().unwrap() > 0 && best["depth"].is_null(), "{best}");
     assert_eq!(best["score"]["win_rate"], 1.0);
     // Nobody wins on an empty board by chance: the mean of the games is the chance, not a guess at it.
-    let mut ask = analyse("gomoku15", "", Some(300));
+    let mut ask = analyse("gomoku15", "", Some(5000));
     ask["by"] = json!("mcts");
     let found = page.ask(ask).await;
     let lines = found["lines"].as_array().unwrap();
