@@ -109,48 +109,49 @@ fn finished(store: &str) -> usize {
 
 #[test]
 fn a_run_killed_again_and_again_loses_no_finished_game() {
-    const GAMES: usize = 200;
     let folder = TempDir::new().unwrap();
     let store = store(folder.path());
-    let begin = with_store(
-        &[
-            "match",
-            "mcts:playouts=200",
-            "random",
-            "--game",
-            "5x5x4",
-            "--rounds",
-            "100",
-            "--openings",
-            "none",
-            "--concurrency",
-            "2",
-        ],
-        &store,
-    );
+    // More than can be played meanwhile, so that every kill is in the middle.
+    let run = "match mcts:playouts=200 random --game 5x5x4 --rounds 1000000 --openings none --concurrency 2";
+    let begin = with_store(&run.split(' ').collect::<Vec<_>>(), &store);
     let resume = with_store(&["resume", "1", "--concurrency", "2"], &store);
     let mut random = fastrand::Rng::with_seed(11);
     let mut kept: Vec<Value> = Vec::new();
     for attempt in 0..6 {
-        let arguments = if attempt == 0 { &begin } else { &resume };
-        let mut run = beside(arguments);
+        let mut run = beside(if attempt == 0 { &begin } else { &resume });
         until(|| finished(&store) > kept.len());
         std::thread::sleep(Duration::from_millis(random.u64(..20)));
         run.kill();
         let now = json(&["show", "1"], &store)["games"].as_array().unwrap().clone();
-        assert!(now.len() > kept.len() && now.len() < GAMES, "{} games after {}", now.len(), kept.len());
+        assert!(now.len() > kept.len());
         for game in &kept {
             assert!(now.contains(game), "game {} is lost or changed", game["number"]);
         }
         kept = now;
     }
-    ok(&resume);
+    let number = |game: &Value| game["number"].as_u64().unwrap();
+    let rounds = kept.iter().map(number).max().unwrap() / 2 + 5;
+    ok(&with_store(&["resume", "1", "--rounds", &rounds.to_string()], &store));
     let all = json(&["show", "1"], &store);
     let games = all["games"].as_array().unwrap();
-    assert_eq!(games.len(), GAMES);
     assert!(kept.iter().all(|game| games.contains(game)));
-    let numbers: Vec<usize> = games.iter().map(|game| game["number"].as_u64().unwrap() as usize).collect();
-    assert_eq!(numbers, (0..GAMES).collect::<Vec<_>>());
+    assert!(games.iter().map(number).eq(0..2 * rounds), "the games of {rounds} rounds and no others");
+}
+
+#[test]
+fn copies_of_games_are_not_played() {
+    let folder = TempDir::new().unwrap();
+    let store = store(folder.path());
+    let begin = "match pvs:depth=2 minimax:depth=1 --game tictactoe --openings none --sprt 0,20";
+    let begin = with_store(&begin.split(' ').collect::<Vec<_>>(), &store);
+    let run = tengen(&begin, b"");
+    assert!(run.code == Some(0) && run.err.contains("would only repeat their games"), "{}", run.err);
+    let all = json(&["show", "1"], &store);
+    assert_eq!(
+        (all["games"].as_array().unwrap().len(), &all["summary"]["sprt"]["verdict"]),
+        (2, &"open".into())
+    );
+    refused(&with_store(&["resume", "1", "--rounds", "9"], &store), "would only repeat their games");
 }
 
 #[test]
