@@ -91,11 +91,11 @@ fn a_position_is_set_up_by_text_and_by_hand() {
         visit.write("#position-text", "h8 h9 j8 j9").await;
         visit.act("set-up").await;
         visit.reads("[data-role=where]", "move 4").await;
-        assert_eq!(visit.stones().await.len(), 4);
+        visit.holds(4).await;
         visit.write("#position-text", "no position").await;
         visit.act("set-up").await;
         visit.reads("[role=alert]", "This is no position").await;
-        assert_eq!(visit.stones().await.len(), 4);
+        visit.holds(4).await;
 
         visit.act("edit").await;
         visit.act("edit-clear").await;
@@ -104,6 +104,7 @@ fn a_position_is_set_up_by_text_and_by_hand() {
         visit.play("d3").await;
         visit.act("edit-done").await;
         visit.gone("[data-action=edit-done]").await;
+        visit.holds(2).await;
         let stones = visit.stones().await;
         assert_eq!(
             stones.iter().map(|(square, side)| (square.as_str(), *side)).collect::<Vec<_>>(),
@@ -111,6 +112,6 @@ fn a_position_is_set_up_by_text_and_by_hand() {
         );
         visit.until("the address has the stones", "return location.hash.includes('setup=')").await;
         visit.reload().await;
-        assert_eq!(visit.stones().await, stones);
+        visit.shows(&stones).await;
     });
 }

@@ -14,7 +14,7 @@ fn columns_are_numbered() {
         visit.reads("[data-role=status]", "Red to move").await;
         let names = "return [...document.querySelectorAll('svg.board[role=grid] .coordinate')]
             .map((text) => text.textContent).join('')";
-        assert_eq!(visit.string(names).await, "11223344556677");
+        visit.gives(names, "11223344556677").await;
         // A click anywhere in a column drops a disc into it.
         for (index, square) in ["d6", "d3", "d1"].into_iter().enumerate() {
             visit.play(square).await;
@@ -23,9 +23,9 @@ fn columns_are_numbered() {
         }
         assert_eq!(visit.stones().await.keys().cloned().collect::<Vec<_>>(), ["d1", "d2", "d3"]);
         let moves = "return [...document.querySelectorAll('.moves button')].map((move) => move.textContent).join(' ')";
-        assert_eq!(visit.string(moves).await, "4 4 4");
+        visit.gives(moves, "4 4 4").await;
         let label = "return document.querySelector('[data-square=d3]').getAttribute('aria-label')";
-        assert_eq!(visit.string(label).await, "column 4, row 3, Red, move 3, last move");
+        visit.gives(label, "column 4, row 3, Red, move 3, last move").await;
 
         visit.open("#/tree?game=connect4&technique=alphabeta&depth=1").await;
         let first = "return document.querySelectorAll('[role=tree] .move').length > 6

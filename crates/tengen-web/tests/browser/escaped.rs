@@ -24,14 +24,14 @@ fn names_and_comments_of_a_file_are_text() {
             .await;
         let harm =
             "return [window.evil ?? 0, document.querySelectorAll('main img, main script').length].join()";
-        assert_eq!(visit.string(harm).await, "0,0");
+        visit.gives(harm, "0,0").await;
 
         // A file with several such games asks which one.
         let file = world.write("two.sgf", &format!("{sgf}{sgf}"));
         visit.give("#open-file", &file).await;
         let choices = visit.reads("dialog[data-role=chooser]", "two.sgf has 2 games").await;
         assert!(choices.contains(EVIL), "{choices}");
-        assert_eq!(visit.string(harm).await, "0,0");
+        visit.gives(harm, "0,0").await;
     });
 }
 
@@ -49,7 +49,7 @@ fn addresses_are_text() {
             visit.until("words", "return document.querySelector('main').innerText.length > 10").await;
             let harm =
                 "return [window.evil ?? 0, document.querySelectorAll('main img, main script').length].join()";
-            assert_eq!(visit.string(harm).await, "0,0", "{part}");
+            visit.gives(harm, "0,0").await;
         }
     });
 }

@@ -42,10 +42,9 @@ fn a_game_with_undo_redo_hint_and_resigning() {
         let hint = visit.reads("[data-role=hint]", "Try ").await;
         let square = hint.trim_start_matches("Try ").trim().to_owned();
         assert!(!four.contains_key(&square), "a hint on an empty square: {hint}");
-        let marked =
-            "return document.querySelector(`[data-square='${arguments[0]}']`).getAttribute('aria-label')";
-        let label = visit.script(marked, vec![square.clone().into()]).await;
-        assert!(label.as_str().unwrap().contains("hint 1"), "the hint is on the board: {label}");
+        let marked = "return document.querySelector(`[data-square='${arguments[0]}']`)
+            .getAttribute('aria-label').includes('hint 1')";
+        visit.until_with("the hint is on the board", marked, &[square.clone().into()]).await;
         visit.play(&square).await;
         let six = visit.settled(6).await;
         assert_eq!(six[&square], 0);
@@ -61,7 +60,7 @@ fn a_game_with_undo_redo_hint_and_resigning() {
         let apart = "const [result, board] = ['[data-role=result]', 'svg.board[role=grid]']
                 .map((name) => document.querySelector(name).getBoundingClientRect());
             return result.top >= board.bottom";
-        assert_eq!(visit.script(apart, Vec::new()).await, true, "the result hides no square");
+        visit.gives(apart, true).await;
         visit.open("#/play").await;
         visit.reads("[data-role=kept] [data-role=stands]", "White won, 6 moves").await;
     });
@@ -81,7 +80,7 @@ fn a_game_outlives_a_reload_and_the_server() {
 
         world.site.kill();
         visit.reads("#offline", "trying again").await;
-        assert_eq!(visit.stones().await, three, "what was on the screen stays there");
+        visit.shows(&three).await;
         world.site.revive();
         visit.gone("#offline").await;
         play_one_of(&visit, &["n2", "b13"]).await;

@@ -22,7 +22,7 @@ fn the_language_is_switched_and_kept() {
         assert_eq!(visit.text("h1").await, "Play. Analyse. See the search.");
         visit.click("#language").await;
         visit.reads("h1", "对局、分析、看见搜索").await;
-        assert_eq!(visit.string("return document.documentElement.lang").await, "zh-CN");
+        visit.gives("return document.documentElement.lang", "zh-CN").await;
         assert_eq!(visit.text("#top .brand").await, "天元");
         visit.reload().await;
         visit.reads("h1", "对局、分析、看见搜索").await;
@@ -36,7 +36,7 @@ fn the_language_is_switched_and_kept() {
         visit.reads("h1", "Play").await;
         visit.reload().await;
         visit.reads("h1", "Play").await;
-        assert_eq!(visit.string("return document.documentElement.lang").await, "en");
+        visit.gives("return document.documentElement.lang", "en").await;
     });
 }
 
@@ -55,7 +55,7 @@ fn what_goes_on_goes_on_in_the_other_language() {
         visit.reads("[data-role=numbers]", "个局面").await;
         assert!(!visit.string(status).await.contains("Best"), "nothing is left in the other language");
         let open = "return document.querySelector('[data-role=export-panel]').open";
-        assert_eq!(visit.script(open, Vec::new()).await, true);
+        visit.gives(open, true).await;
         visit.act("stop").await;
         visit.reads("[data-role=numbers]", "已停止").await;
         visit.click("#language").await;
@@ -91,8 +91,8 @@ fn an_explanation_is_translated() {
         visit.reads("#explain", "Why h8 is forbidden").await;
         visit.click("#language").await;
         visit.reads("#explain", "三三").await;
-        assert_eq!(visit.string("return document.querySelector('#status').textContent").await, "");
-        assert_eq!(visit.stones().await.len(), 8);
+        visit.gives("return document.querySelector('#status').textContent", "").await;
+        visit.holds(8).await;
         visit.act("play-anyway").await;
         visit.reads("[data-role=result]", "白棋胜").await;
     });

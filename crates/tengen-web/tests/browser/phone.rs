@@ -55,7 +55,7 @@ fn a_large_board_is_played_with_a_thumb() {
         check_width(&visit, "a game").await;
         let whole = "const box = document.querySelector('svg.board[role=grid]').getBoundingClientRect();
             return box.left >= 0 && box.right <= innerWidth && box.width > 320";
-        assert_eq!(visit.script(whole, Vec::new()).await, true, "the board fills the screen");
+        visit.gives(whole, true).await;
 
         visit.play("h8").await;
         visit.reads("[data-action=place]", "Place at h8").await;
@@ -93,7 +93,7 @@ fn choices_are_not_cut_off() {
                         const room = it.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
                         return [...it.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
                     }).join(' | ')";
-                assert_eq!(visit.string(cut).await, "", "{part} in {language}");
+                visit.gives(cut, "").await;
             }
         }
     });

@@ -31,21 +31,21 @@ fn a_double_three_is_explained_and_loses() {
         play_all(&visit, "f8 a1 g8 o1 h6 a15 h7 o15").await;
         let forbidden = "return [...document.querySelectorAll('[aria-label$=\", forbidden\"]')]
             .map((cell) => cell.dataset.square).join(' ')";
-        assert_eq!(visit.string(forbidden).await, "h8");
+        visit.gives(forbidden, "h8").await;
 
         visit.play("h8").await;
         let why = visit.reads("#explain", "Why h8 is forbidden").await;
         assert!(why.contains("h8 is forbidden: double-three"), "{why}");
         assert!(why.contains("Three f8 g8 h8: straight four with "), "{why}");
         assert!(why.contains("Three h6 h7 h8: straight four with "), "{why}");
-        assert_eq!(visit.stones().await.len(), 8, "to ask is not to play");
-        let drawn = "return document.querySelector(\"[data-square='g8']\").getAttribute('aria-label')";
-        assert!(visit.string(drawn).await.contains("part of "), "the threes are drawn on the board");
+        visit.holds(8).await;
+        let drawn = "return document.querySelector(\"[data-square='g8']\").getAttribute('aria-label').includes('part of ')";
+        visit.until("the threes are drawn on the board", drawn).await;
 
         visit.act("play-anyway").await;
         let result = visit.text("[data-role=result] strong").await;
         assert_eq!(result, "White wins: Black played a forbidden double-three at h8");
-        assert_eq!(visit.stones().await.len(), 9);
+        visit.holds(9).await;
     });
 }
 
@@ -57,9 +57,9 @@ fn what_looks_like_a_double_three_is_told_from_one() {
         // The same threes, but a white stone on either side leaves one of them no straight four.
         play_all(&visit, "f8 d8 g8 j8 h6 a15 h7 o15").await;
         let forbidden = "return document.querySelectorAll('[aria-label$=\", forbidden\"]').length";
-        assert_eq!(visit.script(forbidden, Vec::new()).await, 0);
+        visit.gives(forbidden, 0).await;
         visit.play("h8").await;
         visit.reads("[data-role=status]", "White to move").await;
-        assert_eq!(visit.stones().await.len(), 9);
+        visit.holds(9).await;
     });
 }

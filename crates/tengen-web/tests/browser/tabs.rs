@@ -19,7 +19,7 @@ fn two_tabs_with_two_games() {
         visit.play("b2").await;
         let large = visit.settled(3).await;
         visit.look_at_tab(0).await;
-        assert_eq!(visit.stones().await, small, "the other game has not come in between");
+        visit.shows(&small).await;
 
         // The same game in a third tab: what is played there is seen here.
         let part = visit.part().await;
@@ -35,9 +35,9 @@ fn two_tabs_with_two_games() {
                 "return document.querySelectorAll('[data-square] .stone').length === 4",
             )
             .await;
-        assert_eq!(visit.stones().await, more);
+        visit.shows(&more).await;
         visit.look_at_tab(1).await;
-        assert_eq!(visit.stones().await, large);
+        visit.shows(&large).await;
     });
 }
 

@@ -151,6 +151,19 @@ impl Visit {
         }
     }
 
+    /// Waits until a script returns this: the page draws what has changed in its next frame.
+    pub(crate) async fn gives(&self, script: &str, wanted: impl Into<Value>) {
+        let (deadline, wanted) = (Instant::now() + PATIENCE, wanted.into());
+        loop {
+            let answer = self.script(script, Vec::new()).await;
+            if answer == wanted {
+                return;
+            }
+            assert!(Instant::now() < deadline, "{answer} is not {wanted}: {script}");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+
     /// The text of the first element that is seen, none if there is no such element.
     pub(crate) async fn seen(&self, css: &str) -> Option<String> {
         let script =
@@ -191,6 +204,28 @@ impl Visit {
         })";
         let stones = self.script(script, Vec::new()).await;
         serde_json::from_value::<Vec<(String, u8)>>(stones).expect("stones").into_iter().collect()
+    }
+
+    /// Waits until just these stones are drawn.
+    pub(crate) async fn shows(&self, stones: &Stones) {
+        self.drawn(|there| there == stones, &format!("{stones:?}")).await;
+    }
+
+    /// Waits until so many stones are drawn.
+    pub(crate) async fn holds(&self, stones: usize) {
+        self.drawn(|there| there.len() == stones, &format!("{stones} stones")).await;
+    }
+
+    async fn drawn(&self, wanted: impl Fn(&Stones) -> bool, what: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let there = self.stones().await;
+            if wanted(&there) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "waited in vain for {what}: {there:?}");
+            tokio::time::sleep(GLANCE).await;
+        }
     }
 
     /// Waits until there are so many stones and it is somebody's turn who is not the computer; or the game is over.
