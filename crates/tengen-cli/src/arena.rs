@@ -77,11 +77,6 @@ impl StoreFile {
         Ok(Store::open(&self.store)?)
     }
 
-    /// Whether what is there, if anything is, can be used as a store.
-    fn check(&self) -> anyhow::Result<()> {
-        if self.store.exists() { self.existing().map(drop) } else { Ok(()) }
-    }
-
     /// The store, which must be there, for reading.
     fn existing(&self) -> anyhow::Result<Store> {
         Ok(Store::open_existing(&self.store)?)

@@ -201,7 +201,6 @@ impl Terms {
         // What is wrong is told before time goes into openings.
         tournament.check()?;
         tournament.rehearse()?;
-        self.store.check()?;
         tournament.openings = self.openings(rounds, lang, &stop)?;
         ensure!(
             !stop.load(Ordering::Relaxed),
