@@ -52,6 +52,18 @@ pub(crate) struct Visit {
     expected: Arc<Mutex<Vec<&'static str>>>,
 }
 
+/// Looks again and again until there is what is wanted; `look` tells what there is instead.
+async fn wait<T>(what: &str, look: impl AsyncFn() -> Result<T, String>) -> T {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match look().await {
+            Ok(found) => return found,
+            Err(there) => assert!(Instant::now() < deadline, "waited in vain: {what} ({there})"),
+        }
+        tokio::time::sleep(GLANCE).await;
+    }
+}
+
 impl Visit {
     pub(crate) async fn begin(driver: Arc<Driver>, url: &str, screen: Screen, folder: PathBuf) -> Visit {
         let Value::Object(wishes) = capabilities(&screen, &folder) else { unreachable!("an object") };
@@ -140,28 +152,21 @@ impl Visit {
     }
 
     pub(crate) async fn until_with(&self, what: &str, script: &str, arguments: &[Value]) -> Value {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
-            let answer = self.client.execute(script, arguments.to_vec()).await;
-            match answer {
-                Ok(answer) if !matches!(answer, Value::Null | Value::Bool(false)) => return answer,
-                answer => assert!(Instant::now() < deadline, "waited in vain: {what} ({answer:?})"),
-            }
-            tokio::time::sleep(GLANCE).await;
-        }
+        let look = async || match self.client.execute(script, arguments.to_vec()).await {
+            Ok(answer) if !matches!(answer, Value::Null | Value::Bool(false)) => Ok(answer),
+            answer => Err(format!("{answer:?}")),
+        };
+        wait(what, look).await
     }
 
     /// Waits until a script returns this: the page draws what has changed in its next frame.
     pub(crate) async fn gives(&self, script: &str, wanted: impl Into<Value>) {
-        let (deadline, wanted) = (Instant::now() + PATIENCE, wanted.into());
-        loop {
+        let wanted = wanted.into();
+        let look = async || {
             let answer = self.script(script, Vec::new()).await;
-            if answer == wanted {
-                return;
-            }
-            assert!(Instant::now() < deadline, "{answer} is not {wanted}: {script}");
-            tokio::time::sleep(GLANCE).await;
-        }
+            if answer == wanted { Ok(()) } else { Err(answer.to_string()) }
+        };
+        wait(&format!("{wanted} from {script}"), look).await;
     }
 
     /// The text of the first element that is seen, none if there is no such element.
@@ -217,29 +222,22 @@ impl Visit {
     }
 
     async fn drawn(&self, wanted: impl Fn(&Stones) -> bool, what: &str) {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
+        let look = async || {
             let there = self.stones().await;
-            if wanted(&there) {
-                return;
-            }
-            assert!(Instant::now() < deadline, "waited in vain for {what}: {there:?}");
-            tokio::time::sleep(GLANCE).await;
-        }
+            if wanted(&there) { Ok(()) } else { Err(format!("{there:?}")) }
+        };
+        wait(what, look).await;
     }
 
     /// Waits until there are so many stones and it is somebody's turn who is not the computer; or the game is over.
     pub(crate) async fn settled(&self, stones: usize) -> Stones {
-        let deadline = Instant::now() + PATIENCE;
-        loop {
+        let look = async || {
             let there = self.stones().await;
             let status = self.seen("[data-role=status]").await.unwrap_or_default();
-            if there.len() == stones && status.starts_with("Your move") {
-                return there;
-            }
-            assert!(Instant::now() < deadline, "waited in vain for {stones} stones: {there:?}, “{status}”");
-            tokio::time::sleep(GLANCE).await;
-        }
+            let settled = there.len() == stones && status.starts_with("Your move");
+            if settled { Ok(there) } else { Err(format!("{there:?}, “{status}”")) }
+        };
+        wait(&format!("{stones} stones"), look).await
     }
 
     // Doing.
@@ -255,23 +253,15 @@ impl Visit {
 
     /// Clicks on an element as soon as it is there and can be clicked.
     pub(crate) async fn click(&self, css: &str) {
-        let deadline = Instant::now() + PATIENCE;
-        let mut trouble = "it is not there".to_owned();
-        while Instant::now() < deadline {
-            if let Some(element) = self.element(css).await {
-                let said = element.attr("aria-disabled").await.ok().flatten();
-                if said.as_deref() == Some("true") || !element.is_enabled().await.unwrap_or(false) {
-                    "it does nothing now".clone_into(&mut trouble);
-                } else {
-                    match element.click().await {
-                        Ok(()) => return,
-                        Err(error) => trouble = error.to_string(),
-                    }
-                }
+        let look = async || {
+            let element = self.element(css).await.ok_or("it is not there")?;
+            let said = element.attr("aria-disabled").await.ok().flatten();
+            if said.as_deref() == Some("true") || !element.is_enabled().await.unwrap_or(false) {
+                return Err("it does nothing now".to_owned());
             }
-            tokio::time::sleep(GLANCE).await;
-        }
-        panic!("{css} cannot be clicked: {trouble}");
+            element.click().await.map_err(|error| error.to_string())
+        };
+        wait(&format!("a click on {css}"), look).await;
     }
 
     /// Plays on a square.
