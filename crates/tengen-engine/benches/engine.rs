@@ -1,9 +1,10 @@
 #![allow(missing_docs)]
-//! The hot paths of the engine: the state kept up to date, and the search for wins by fours.
+//! The hot paths of the engine: the state kept up to date, its judgement, and the search for wins by fours.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use tengen_engine::State;
+use tengen_engine::eval::{Evaluate, Pattern};
 use tengen_engine::search::meter::Meter;
 use tengen_engine::search::vcf::Vcf;
 use tengen_games::Square;
@@ -22,7 +23,14 @@ fn play_and_undo(c: &mut Criterion) {
         c.bench_function(&format!("state/play and undo, {rule}"), |b| {
             b.iter(|| {
                 state.play_square(*next.next().unwrap());
-                black_box(state.terms(state.side_to_move()));
+                black_box(state.placed());
+                state.undo_square();
+            });
+        });
+        c.bench_function(&format!("state/play, judge and undo, {rule}"), |b| {
+            b.iter(|| {
+                state.play_square(*next.next().unwrap());
+                black_box(Pattern.evaluate(&mut state));
                 state.undo_square();
             });
         });

@@ -211,8 +211,7 @@ impl Engine {
         clock: &(dyn Clock + Sync),
         seen: &mut dyn FnMut(&Progress),
     ) -> Progress {
-        let eval = Pattern::of(state.rule());
-        let team = Team { state, table: &self.table, params, eval: &eval, request, clock };
+        let team = Team { state, table: &self.table, params, eval: &Pattern, request, clock };
         team.search(&mut self.memories, seen)
     }
 }
@@ -227,8 +226,8 @@ fn report(mut progress: Progress, state: &mut State, excluded: &[Square]) -> Rep
 }
 
 /// A move that was not searched, with the judgement of the position as it stands.
-fn unsearched(state: &State, mv: Square) -> Line {
-    let score = Pattern::of(state.rule()).evaluate(state);
+fn unsearched(state: &mut State, mv: Square) -> Line {
+    let score = Pattern.evaluate(state);
     Line { score, depth: Depth(0), deepest: Ply::ROOT, pv: vec![mv] }
 }
 

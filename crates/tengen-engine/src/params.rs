@@ -48,7 +48,7 @@ params! {
     selective = 1 in 0..=1, "look only at cells near stones, and where there are threats only at what answers them";
     table = 1 in 0..=1, "use the transposition table";
     aspiration = 24 in 0..=500, "half the width of the first window of an iteration";
-    vcf_nodes = 60 in 0..=100_000, "positions that a search for a win by fours at the horizon may visit";
+    vcf_nodes = 12 in 0..=100_000, "positions that a search for a win by fours at the horizon may visit";
     vcf_stones = 24 in 0..=120, "stones that such a win may take";
     root_vcf_nodes = 200_000 in 0..=10_000_000, "positions that the search for a win by fours at the root may visit";
     root_vct_nodes = 60_000 in 0..=10_000_000, "positions that the search for a win by threats at the root may visit";

@@ -1,5 +1,6 @@
 //! What the engine is asked, and what it answers.
 
+use crate::eval::POINTS;
 use crate::level::Level;
 use crate::time::Allotment;
 use std::time::Duration;
@@ -91,6 +92,8 @@ pub fn win_rate(score: Score) -> f64 {
     match score.kind() {
         tengen_core::ScoreKind::Win(_) => 1.0,
         tengen_core::ScoreKind::Loss(_) => 0.0,
-        tengen_core::ScoreKind::Heuristic(value) => 1.0 / (1.0 + (-f64::from(value) / 200.0).exp()),
+        tengen_core::ScoreKind::Heuristic(value) => {
+            1.0 / (1.0 + (-f64::from(value) / f64::from(POINTS)).exp())
+        }
     }
 }

@@ -6,9 +6,10 @@
 mod consistency;
 
 use crate::cell::{Cell, Cells, EXTENT};
-use crate::line::Class;
-use crate::line::table::{LineTable, REACH, added_after, added_before, empty_code, line_table};
-use crate::threat::{Combination, Combinations, Threat, combinations};
+use crate::eval::network::{FEATURES, Features, Head};
+use crate::line::table::{ADDED_AFTER, ADDED_BEFORE, LineTable, REACH, empty_code, line_table};
+use crate::line::{Class, Shape};
+use crate::threat::{Combination, Combinations, Promise, Threat, combinations};
 use tengen_core::{Game, Side};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
@@ -39,12 +40,19 @@ pub struct State {
     classes: Box<[u32; EXTENT]>,
     /// The empty cells by what a stone of a side would threaten there.
     threats: [[Cells; Threat::COUNT]; 2],
+    /// How many of them there are.
+    counts: [[u16; Threat::COUNT]; 2],
     /// The empty cells that may be forbidden to Black.
     suspects: Cells,
     vacant: Cells,
     /// The cells close to a stone, empty or not.
     near: Cells,
-    terms: [i32; 2],
+    /// The features of Black and White after the first of `steps`.
+    ///
+    /// PERF: brought up to date only when asked for; searches for fours never ask (`tengen bench`).
+    features: Sums,
+    /// The changes of shapes since the state was made.
+    steps: Vec<Step>,
     /// The moves played since the state was made.
     played: Vec<Played>,
     changes: Vec<Change>,
@@ -56,6 +64,26 @@ struct Played {
     first_change: u32,
     /// Cells near stones, before the move.
     near: Cells,
+    /// The features, before the move, as far as they were known.
+    features: Sums,
+    /// Changes of shapes before the move.
+    steps: u32,
+}
+
+/// What the cells of Black and White add up to.
+#[derive(Clone, Copy)]
+struct Sums {
+    features: [Features; 2],
+    /// How many steps are in it.
+    steps: u32,
+}
+
+/// A cell of a side has another shape now.
+#[derive(Clone, Copy)]
+struct Step {
+    side: Side,
+    less: u16,
+    more: u16,
 }
 
 #[derive(Clone, Copy)]
@@ -73,6 +101,9 @@ impl State {
                 state.place(square.into(), side);
             }
         }
+        state.bring_features_up_to_date();
+        state.features.steps = 0;
+        state.steps.clear();
         state.played.clear();
         state.changes.clear();
         state.side_to_move = position.side_to_move();
@@ -97,7 +128,9 @@ impl State {
             suspects: Cells::NONE,
             vacant: Cells::NONE,
             near: Cells::NONE,
-            terms: [0; 2],
+            counts: [[0; Threat::COUNT]; 2],
+            features: Sums { features: [[0; FEATURES]; 2], steps: 0 },
+            steps: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
             played: Vec::with_capacity(ROOM_FOR_MOVES),
             changes: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
         };
@@ -115,7 +148,7 @@ impl State {
                 state.windows[line][cell.index()] = empty_code(room(-1), room(1));
             }
             let classes = state.classes_from_windows(cell);
-            state.set_classes(cell, classes);
+            state.set_classes::<true>(cell, classes);
         }
         state
     }
@@ -161,16 +194,36 @@ impl State {
         self.key
     }
 
-    /// The sum of the terms of a side.
+    /// The features of Black and White.
     #[inline]
-    pub fn terms(&self, side: Side) -> i32 {
-        self.terms[side.index()]
+    pub fn features(&mut self) -> &[Features; 2] {
+        self.bring_features_up_to_date();
+        &self.features.features
+    }
+
+    #[inline]
+    fn bring_features_up_to_date(&mut self) {
+        let Sums { features: sums, steps } = &mut self.features;
+        for &Step { side, less, more } in &self.steps[*steps as usize..] {
+            let rows = &self.combinations[side.index()].features;
+            let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
+            for ((sum, less), more) in sums[side.index()].iter_mut().zip(less).zip(more) {
+                *sum = sum.wrapping_sub(*less).wrapping_add(*more);
+            }
+        }
+        *steps = self.steps.len() as u32;
+    }
+
+    /// The network of the side to move.
+    #[inline]
+    pub(crate) fn head(&self) -> &'static Head {
+        &self.combinations[self.side_to_move.index()].head
     }
 
     /// Whether there is a cell where `side` would threaten just this.
     #[inline]
     pub fn has_threat(&self, side: Side, threat: Threat) -> bool {
-        !self.threats(side, threat).is_empty()
+        self.counts[side.index()][threat as usize] > 0
     }
 
     /// What the side to move would threaten with a stone on the empty `square`.
@@ -224,9 +277,9 @@ impl State {
         self.combinations[side.index()].all[self.nibbles(side, cell)]
     }
 
-    /// How promising a stone of `side` on an empty cell looks.
+    /// How promising an empty cell looks by what `side` would make of it.
     #[inline]
-    pub(crate) fn promise(&self, side: Side, cell: Cell) -> i16 {
+    pub(crate) fn promise(&self, side: Side, cell: Cell) -> Promise {
         self.combinations[side.index()].promises[self.nibbles(side, cell)]
     }
 
@@ -245,6 +298,16 @@ impl State {
     #[inline]
     pub(crate) fn last_move(&self) -> Option<Cell> {
         self.played.last().map(|played| played.cell)
+    }
+
+    /// What a stone of `side` would make of the empty `square`.
+    pub fn shape_on(&self, side: Side, square: Square) -> Shape {
+        Shape::from_nibbles(self.nibbles(side, square.into()) as u16)
+    }
+
+    /// What a stone of `side` would make of every empty square.
+    pub fn shapes(&self, side: Side) -> impl Iterator<Item = (Square, Shape)> + '_ {
+        self.vacant.iter().map(Square::from).map(move |square| (square, self.shape_on(side, square)))
     }
 
     /// The empty squares that are close to a stone.
@@ -294,17 +357,50 @@ impl State {
     pub(crate) fn place(&mut self, cell: Cell, side: Side) {
         debug_assert!(self.is_empty(cell), "{} is not empty", Square::from(cell));
         let at = cell.index();
-        self.played.push(Played { cell, first_change: self.changes.len() as u32, near: self.near });
+        self.played.push(Played {
+            cell,
+            first_change: self.changes.len() as u32,
+            near: self.near,
+            features: self.features,
+            steps: self.steps.len() as u32,
+        });
         self.change_classes(cell, 0);
         self.content[at] = side as u8;
         self.vacant.toggle(cell);
         self.near.insert_near(cell);
         self.key ^= Gomoku::key_of_stone(side, cell.into());
         self.placed += 1;
+        if self.reach == REACH {
+            self.show_stone::<REACH>(cell, side);
+        } else {
+            self.show_stone::<{ REACH - 1 }>(cell, side);
+        }
+    }
+
+    /// A stone has come into the windows of the cells up to `FAR` steps away.
+    #[inline]
+    fn show_stone<const FAR: usize>(&mut self, cell: Cell, side: Side) {
         for line in 0..LINES {
-            for distance in 1..=self.reach {
-                self.see_stone(line, cell.along(line, distance as isize), added_before(side, distance));
-                self.see_stone(line, cell.along(line, -(distance as isize)), added_after(side, distance));
+            for distance in 1..=FAR {
+                let (before, after) =
+                    (ADDED_BEFORE[side.index()][distance], ADDED_AFTER[side.index()][distance]);
+                self.see_stone(line, cell.along(line, distance as isize), before);
+                self.see_stone(line, cell.along(line, -(distance as isize)), after);
+            }
+        }
+    }
+
+    /// A stone has gone from the windows of the cells up to `FAR` steps away.
+    #[inline]
+    fn hide_stone<const FAR: usize>(&mut self, cell: Cell, side: Side) {
+        for (line, windows) in self.windows.iter_mut().enumerate() {
+            for distance in 1..=FAR {
+                let (before, after) =
+                    (ADDED_BEFORE[side.index()][distance], ADDED_AFTER[side.index()][distance]);
+                let window = &mut windows[cell.along(line, distance as isize).index()];
+                *window = window.wrapping_sub(before);
+                let window = &mut windows[cell.along(line, -(distance as isize)).index()];
+                *window = window.wrapping_sub(after);
             }
         }
     }
@@ -326,56 +422,65 @@ impl State {
 
     /// Takes back the stone placed last, leaving the turn as it is.
     pub(crate) fn lift(&mut self) {
-        let Played { cell, first_change, near } = self.played.pop().expect("a stone to lift");
+        let Played { cell, first_change, near, features, steps } =
+            self.played.pop().expect("a stone to lift");
         let side = self.stone(cell).expect("a stone was placed there");
         self.near = near;
         self.vacant.toggle(cell);
         self.key ^= Gomoku::key_of_stone(side, cell.into());
         self.placed -= 1;
         self.content[cell.index()] = EMPTY;
-        for line in 0..LINES {
-            for distance in 1..=self.reach {
-                let after = cell.along(line, distance as isize).index();
-                let window = &mut self.windows[line][after];
-                *window = window.wrapping_sub(added_before(side, distance));
-                let before = cell.along(line, -(distance as isize)).index();
-                let window = &mut self.windows[line][before];
-                *window = window.wrapping_sub(added_after(side, distance));
-            }
+        if self.reach == REACH {
+            self.hide_stone::<REACH>(cell, side);
+        } else {
+            self.hide_stone::<{ REACH - 1 }>(cell, side);
         }
         while self.changes.len() > first_change as usize {
             let Change { cell, classes } = self.changes.pop().expect("longer than a length");
-            self.set_classes(cell, classes);
+            self.set_classes::<false>(cell, classes);
         }
+        self.features = features;
+        self.steps.truncate(steps as usize);
     }
 
     #[inline]
     fn change_classes(&mut self, cell: Cell, classes: u32) {
         self.changes.push(Change { cell, classes: self.classes[cell.index()] });
-        self.set_classes(cell, classes);
+        self.set_classes::<true>(cell, classes);
     }
 
-    /// Sets the classes of a cell and all that is summed up from them.
+    /// Sets the classes of a cell and all that follows from them. Backward, the steps are taken back
+    /// all at once.
     #[inline]
-    fn set_classes(&mut self, cell: Cell, classes: u32) {
+    fn set_classes<const FORWARD: bool>(&mut self, cell: Cell, classes: u32) {
         let before = std::mem::replace(&mut self.classes[cell.index()], classes);
         // PERF: a stone often changes the prospects of one side only (bench `state/play and undo`).
         if (before ^ classes) as u16 != 0 {
-            self.set_combination(Side::First, cell, before as u16, classes as u16);
+            self.set_combination::<FORWARD>(Side::First, cell, before as u16, classes as u16);
         }
         if (before ^ classes) >> 16 != 0 {
-            self.set_combination(Side::Second, cell, (before >> 16) as u16, (classes >> 16) as u16);
+            self.set_combination::<FORWARD>(
+                Side::Second,
+                cell,
+                (before >> 16) as u16,
+                (classes >> 16) as u16,
+            );
         }
     }
 
     #[inline]
-    fn set_combination(&mut self, side: Side, cell: Cell, before: u16, after: u16) {
+    fn set_combination<const FORWARD: bool>(&mut self, side: Side, cell: Cell, before: u16, after: u16) {
         let all = &self.combinations[side.index()].all;
         let (old, new) = (all[usize::from(before)], all[usize::from(after)]);
-        self.terms[side.index()] += i32::from(new.term) - i32::from(old.term);
+        if FORWARD {
+            self.steps.push(Step { side, less: old.shape, more: new.shape });
+        }
         if old.threat != new.threat {
             self.threats[side.index()][old.threat as usize].toggle(cell);
             self.threats[side.index()][new.threat as usize].toggle(cell);
+            let counts = &mut self.counts[side.index()];
+            counts[old.threat as usize] = counts[old.threat as usize].wrapping_sub(1);
+            counts[new.threat as usize] = counts[new.threat as usize].wrapping_add(1);
         }
         if old.suspect != new.suspect {
             self.suspects.toggle(cell);

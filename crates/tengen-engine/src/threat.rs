@@ -1,7 +1,8 @@
 //! What a stone on a cell would make of the four lines through it together.
 
-use crate::eval::Weights;
-use crate::line::Class;
+use crate::eval::network::{Features, Head};
+use crate::eval::{InUse, Promises, SideWeights, Weights};
+use crate::line::{Class, Shape};
 use std::sync::OnceLock;
 use tengen_core::Side;
 use tengen_games::gomoku::Rule;
@@ -37,8 +38,8 @@ impl Threat {
 /// The four classes of a cell for one side, a nibble each, looked up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Combination {
-    /// What the cell adds to the evaluation.
-    pub(crate) term: i16,
+    /// The index of its shape, which the evaluation goes by.
+    pub(crate) shape: u16,
     /// What it threatens.
     pub(crate) threat: Threat,
     /// Two open threes, where those may be forbidden: a closer look is needed.
@@ -47,33 +48,57 @@ pub(crate) struct Combination {
 
 /// All combinations of one side under one rule, by their four nibbles.
 pub(crate) struct Combinations {
-    /// What a stone adds to the evaluation and threatens.
+    /// What a stone makes and threatens.
     pub(crate) all: Box<[Combination]>,
-    /// How promising it looks to its side.
+    /// How promising a move looks.
     ///
     /// PERF: apart, for moves are ranked less often than cells are updated (bench `state/play and undo`).
-    pub(crate) promises: Box<[i16]>,
+    pub(crate) promises: Box<[Promise]>,
+    /// What a cell adds to the features of its side, by its shape.
+    pub(crate) features: Box<[Features]>,
+    /// The network, when the side is to move.
+    pub(crate) head: Box<Head>,
+}
+
+/// How promising a move looks, by what its side would make on a cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Promise {
+    /// As a move of that side.
+    pub(crate) attack: i16,
+    /// As a move of the other side.
+    pub(crate) defence: i16,
+    /// As a move of that side in a row of fours.
+    pub(crate) force: i16,
 }
 
 impl Combinations {
-    fn of(rule: Rule, side: Side) -> Combinations {
-        let weights = Weights::of(rule);
+    fn of_both(rule: Rule, weights: &Weights) -> [Combinations; 2] {
+        Side::BOTH.map(|side| Combinations::of(rule, side, &weights.sides[side.index()]))
+    }
+
+    fn of(rule: Rule, side: Side, weights: &SideWeights) -> Combinations {
         let (all, promises) = (0..=u16::MAX)
-            .map(|nibbles| combine(rule, side, nibbles, &weights))
+            .map(|nibbles| combine(rule, side, Shape::from_nibbles(nibbles), weights))
             .unzip::<_, _, Vec<_>, Vec<_>>();
-        Combinations { all: all.into(), promises: promises.into() }
+        let features = Shape::all().into_iter().map(|shape| weights.cell(shape).0).collect();
+        Combinations { all: all.into(), promises: promises.into(), features, head: weights.head.clone() }
     }
 }
 
+static TABLES: [OnceLock<[Combinations; 2]>; 5] = [const { OnceLock::new() }; 5];
+
 /// The combinations of both sides, made when they are first asked for.
 pub(crate) fn combinations(rule: Rule) -> [&'static Combinations; 2] {
-    static TABLES: [OnceLock<[Combinations; 2]>; 5] = [const { OnceLock::new() }; 5];
-    TABLES[rule as usize].get_or_init(|| Side::BOTH.map(|side| Combinations::of(rule, side))).each_ref()
+    TABLES[rule as usize].get_or_init(|| Combinations::of_both(rule, &Weights::of(rule))).each_ref()
 }
 
-fn combine(rule: Rule, side: Side, nibbles: u16, weights: &Weights) -> (Combination, i16) {
-    let mut classes = [0, 4, 8, 12].map(|shift| Class::from_nibble(u32::from(nibbles) >> shift));
-    classes.sort_unstable();
+/// Makes the combinations with other weights than those that the engine comes with.
+pub(crate) fn install(rule: Rule, weights: &Weights) -> Result<(), InUse> {
+    TABLES[rule as usize].set(Combinations::of_both(rule, weights)).map_err(|_| InUse)
+}
+
+fn combine(rule: Rule, side: Side, shape: Shape, weights: &SideWeights) -> (Combination, Promise) {
+    let classes = shape.classes();
     let count = |wanted: fn(&Class) -> bool| classes.iter().filter(|class| wanted(class)).count();
     let fours = count(|class| class.is_four());
     let threes = count(|class| class.is_open_three());
@@ -91,5 +116,17 @@ fn combine(rule: Rule, side: Side, nibbles: u16, weights: &Weights) -> (Combinat
         [Threat::None, Threat::OpenThree, Threat::DoubleThree][threes.min(2)]
     };
     let suspect = rule.forbids(side) && threes >= 2 && threat < Threat::Five;
-    (Combination { term: weights.term(threat, classes), threat, suspect }, weights.promise(threat, classes))
+    let (_, Promises { attack, defence }) = weights.cell(shape);
+    let combination = Combination { shape: shape.index() as u16, threat, suspect };
+    (combination, Promise { attack, defence, force: force(threat, classes) })
+}
+
+/// How promising a four is, by what else it makes.
+fn force(threat: Threat, classes: [Class; 4]) -> i16 {
+    const BY_CLASS: [i16; Class::COUNT] = [0, 2, 5, 8, 18, 26, 24, 60, 80, 70, 160, 0, 400, 0];
+    const BY_THREAT: [i16; Threat::COUNT] = [0, 30, 120, 30, 260, 400, 4000, 0];
+    if threat == Threat::Forbidden {
+        return -1000;
+    }
+    BY_THREAT[threat as usize] + classes.iter().map(|&class| BY_CLASS[class as usize]).sum::<i16>()
 }

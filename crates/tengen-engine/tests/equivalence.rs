@@ -15,7 +15,7 @@ struct Static(Pattern);
 
 impl Evaluate<Gomoku> for Static {
     fn evaluate(&self, position: &Gomoku) -> Score {
-        self.0.evaluate(&State::new(position))
+        self.0.evaluate(&mut State::new(position))
     }
 }
 
@@ -49,7 +49,7 @@ fn without_selection_the_engine_is_alpha_beta_is_minimax() {
         let position = random_position(size, rule, &mut random);
         let few = position.legal_moves().count() <= 9;
         let depth = if few { 5 } else { random.u16(1..=most) };
-        let eval = Static(Pattern::of(rule));
+        let eval = Static(Pattern);
         let ladder = |position: &Gomoku| Search::new(position.clone(), eval, (), Budget::unlimited());
         let expected = ladder(&position).alpha_beta(Depth(depth), Window::FULL).unwrap();
         if depth <= 2 || few {

@@ -1,6 +1,8 @@
 //! The lines through a cell: what a stone there would make of each, by look-up.
 
 pub mod class;
+pub mod shape;
 pub mod table;
 
 pub use class::Class;
+pub use shape::Shape;

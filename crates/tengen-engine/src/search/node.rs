@@ -59,6 +59,7 @@ struct Known {
     table_move: Option<Cell>,
     /// The move that led here.
     previous: Option<Cell>,
+    /// The judgement, where rules of `prune` ask for it.
     eval: Score,
     /// The depth its moves are searched to, less where no move is known yet.
     depth: i32,
@@ -111,7 +112,7 @@ impl<E: Evaluate> Worker<'_, E> {
         // Step 5. Horizon: judge, unless a five must be stopped first.
         let unanswered = matches!(situation, Situation::Stop | Situation::Win) && self.params.selective > 0;
         if here.depth <= 0 && !unanswered || ply.index() >= LONGEST_LINE {
-            return Ok(self.horizon(ply));
+            return Ok(self.horizon(window, ply));
         }
         // Step 6. Table: what is known at this depth or deeper settles the node; on the principal
         // variation only a win or a loss does, and the rest is a hint.
@@ -134,7 +135,7 @@ impl<E: Evaluate> Worker<'_, E> {
             answers,
             table_move,
             previous: self.state.last_move(),
-            eval: self.eval.evaluate(&self.state),
+            eval: if !K::PV && situation == Situation::Free { self.evaluate() } else { Score::DRAW },
             depth: here.depth - reduction,
         };
         // Step 7. Leave early: razoring, futility, null move.
@@ -186,9 +187,14 @@ impl<E: Evaluate> Worker<'_, E> {
         if answers.is_empty() { (Situation::Free, answers) } else { (situation, answers) }
     }
 
-    /// The judgement of a position that is searched no deeper.
-    fn horizon(&mut self, ply: Ply) -> Score {
-        self.win_by_fours(ply).unwrap_or_else(|| self.eval.evaluate(&self.state))
+    /// The judgement of a position that is searched no deeper; a win by fours is looked for where it would matter.
+    fn horizon(&mut self, window: Window, ply: Ply) -> Score {
+        let eval = self.evaluate();
+        if eval >= window.beta { eval } else { self.win_by_fours(ply).unwrap_or(eval) }
+    }
+
+    fn evaluate(&mut self) -> Score {
+        self.eval.evaluate(&mut self.state)
     }
 
     /// The value of a win by fours, if there is one to be found quickly.
@@ -210,7 +216,7 @@ impl<E: Evaluate> Worker<'_, E> {
     fn leave_early(&mut self, window: Window, here: Here, eval: Score) -> Result<Option<Score>, Stopped> {
         let Here { depth, ply, cut } = here;
         if prune::razors(self.params, depth, eval, window) {
-            return Ok(Some(self.horizon(ply)));
+            return Ok(Some(self.win_by_fours(ply).unwrap_or(eval)));
         }
         if prune::is_futile(self.params, depth, eval, window) {
             return Ok(Some(eval));

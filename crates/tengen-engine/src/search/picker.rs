@@ -84,6 +84,16 @@ pub(crate) fn without(mut cells: Cells, excluded: &[Cell]) -> Cells {
     cells
 }
 
+/// How much the promise of a move counts beside its history.
+const PROMISE: i32 = 4;
+
+/// How promising a move of the side to move looks, for itself and against the other.
+#[inline]
+pub(crate) fn promise(state: &State, cell: Cell) -> i32 {
+    let us = state.side_to_move();
+    i32::from(state.promise(us, cell).attack) + i32::from(state.promise(!us, cell).defence)
+}
+
 /// Appends `cells` with their ranks, `first` before all.
 pub(crate) fn rank(
     state: &State,
@@ -92,11 +102,9 @@ pub(crate) fn rank(
     (first, previous, ply): (Option<Cell>, Option<Cell>, Ply),
     moves: &mut Vec<Ranked>,
 ) {
-    let (us, them) = (state.side_to_move(), !state.side_to_move());
+    let us = state.side_to_move();
     for cell in cells.iter() {
-        let attack = i32::from(state.promise(us, cell));
-        let defence = i32::from(state.promise(them, cell));
-        let mut rank = 64 * (attack + defence * 3 / 4) + history.value(us, cell, previous) / 2;
+        let mut rank = PROMISE * promise(state, cell) + history.value(us, cell, previous) / 2;
         if history.is_known_answer(us, cell, previous, ply) {
             rank += 64 * 60;
         }
@@ -132,8 +140,7 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
         let legal = !state.is_forbidden(us, cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
         let stops = state.threats(them, Threat::Five).contains(cell);
-        let promise = state.promise(us, cell).max(0) + state.promise(them, cell).max(0);
-        (legal, allowed, wins, stops, promise)
+        (legal, allowed, wins, stops, promise(state, cell))
     };
     let vacant = *state.vacant();
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")
@@ -148,7 +155,7 @@ pub(crate) fn own_plan(state: &mut State, sight: Sight, excluded: &[Square]) -> 
     let rank = |state: &State, cell: Cell| {
         let stops = sight != Sight::OwnPlans && state.threats(them, Threat::Five).contains(cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
-        (wins, stops, state.promise(us, cell))
+        (wins, stops, state.promise(us, cell).force)
     };
     let best = moves.iter().filter(|&cell| allowed(state, cell)).collect::<Vec<_>>();
     best.into_iter().max_by_key(|&cell| rank(state, cell)).map(Square::from)

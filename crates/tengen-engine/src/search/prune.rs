@@ -1,16 +1,12 @@
 //! Where the search stops looking: one pure function for each rule, with its condition and its margin.
 //!
 //! None of them is asked where a threat must be answered, and none ever turns a judgement into a win or a loss.
-//!
-//! *Without* tells the score of the engine without the rule against the engine with it, in freestyle games from balanced
-//! openings, both colours: 100 games of 4,000 nodes a move unless said otherwise, so ±10 %. These are first measurements,
-//! too few games to keep or drop a rule by.
+//! What each is worth in games is in docs/results/strength.md; `tengen tune compare razor=0` measures it again.
 
 use crate::params::Params;
 use tengen_core::{Score, Window};
 
 /// Razoring: so far below the window that only a win by fours could help; that alone is looked for.
-/// Without: 53 %.
 #[inline]
 pub(crate) fn razors(params: &Params, depth: i32, eval: Score, window: Window) -> bool {
     params.razor > 0
@@ -19,7 +15,6 @@ pub(crate) fn razors(params: &Params, depth: i32, eval: Score, window: Window) -
 }
 
 /// Futility: so far above the window that the little depth left will not change it.
-/// Without: 46.5 %.
 #[inline]
 pub(crate) fn is_futile(params: &Params, depth: i32, eval: Score, window: Window) -> bool {
     params.futility > 0
@@ -29,7 +24,6 @@ pub(crate) fn is_futile(params: &Params, depth: i32, eval: Score, window: Window
 }
 
 /// Null move: how much depth to take off when the opponent may move twice; none where it is not tried.
-/// Without: 51.5 %; 49 % in 80 games of 10,000 nodes.
 ///
 /// CITE: D. F. Beal, "A generalised quiescence search algorithm", 1990.
 #[inline]
@@ -42,14 +36,12 @@ pub(crate) fn null_move(params: &Params, depth: i32, eval: Score, window: Window
 }
 
 /// Late moves: whether a quiet move that comes so late at this depth is left out.
-/// Without: 45.5 %.
 #[inline]
 pub(crate) fn is_late(params: &Params, depth: i32, count: i32) -> bool {
     params.late_moves > 0 && depth <= params.late_moves_depth && count >= params.late_moves + depth * depth
 }
 
 /// Futility of a move: whether a quiet move cannot be expected to lift the position into the window.
-/// Without: 46 %.
 #[inline]
 pub(crate) fn is_futile_move(params: &Params, depth: i32, eval: Score, window: Window) -> bool {
     params.move_futility > 0

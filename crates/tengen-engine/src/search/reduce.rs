@@ -17,7 +17,7 @@ pub(crate) struct Late {
     pub(crate) history: i32,
 }
 
-/// Late-move reduction: the plies that a move loses in its first, null-window search. Without (see `prune`): 49 %.
+/// Late-move reduction: the plies that a move loses in its first, null-window search.
 #[inline]
 pub(crate) fn late_move(params: &Params, depth: i32, late: Late) -> i32 {
     if params.reduction == 0 || depth < 2 || late.count < 3 {
@@ -40,7 +40,6 @@ static LOGARITHMS: [i32; 64] = [
 ];
 
 /// Internal iterative reduction: a position that no earlier search has a move for is not worth all of its depth yet.
-/// Without (see `prune`): 51.5 %.
 ///
 /// CITE: E. Schröder, "Internal iterative reductions", 2020.
 #[inline]

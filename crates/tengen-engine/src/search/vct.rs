@@ -8,6 +8,7 @@
 //! null move that shows what is threatened).
 
 use super::meter::Meter;
+use super::picker::promise;
 use super::vcf::Vcf;
 use crate::cell::{Cell, Cells};
 use crate::proof::Proof;
@@ -137,7 +138,7 @@ fn threatening_moves(state: &mut State) -> Vec<Cell> {
         all
     };
     let mut moves: Vec<Cell> = useful.iter().collect();
-    moves.sort_by_key(|&cell| std::cmp::Reverse(state.promise(us, cell)));
+    moves.sort_by_key(|&cell| std::cmp::Reverse(state.promise(us, cell).force));
     moves
 }
 
@@ -153,7 +154,7 @@ fn spoilers(state: &mut State, threatened: &Proof, meter: &mut Meter<'_>) -> Res
         }
         state.undo();
     }
-    let rank = |&cell: &Cell| state.promise(us, cell).max(0) + state.promise(!us, cell).max(0);
+    let rank = |&cell: &Cell| promise(state, cell);
     spoilers.sort_by_key(|cell| std::cmp::Reverse(rank(cell)));
     Ok(spoilers)
 }

@@ -2,6 +2,7 @@
 
 use super::{LINES, State, WALL};
 use crate::cell::{Cell, Cells};
+use crate::eval::network::FEATURES;
 use crate::line::table::{REACH, added_after, added_before, empty_code};
 use crate::threat::Threat;
 use tengen_core::Side;
@@ -13,7 +14,7 @@ impl State {
     /// # Panics
     /// With the first difference.
     pub fn check_consistency(&self) {
-        let mut terms = [0; 2];
+        let mut features = [[0i16; FEATURES]; 2];
         let mut threats = [[Cells::NONE; Threat::COUNT]; 2];
         let (mut suspects, mut vacant, mut near) = (Cells::NONE, Cells::NONE, Cells::NONE);
         for cell in self.board() {
@@ -31,7 +32,11 @@ impl State {
             assert_eq!(self.classes[cell.index()], self.classes_from_windows(cell), "classes of {square}");
             for side in Side::BOTH {
                 let combination = self.combination(side, cell);
-                terms[side.index()] += i32::from(combination.term);
+                let row = self.combinations[side.index()].features[usize::from(combination.shape)];
+                features[side.index()]
+                    .iter_mut()
+                    .zip(row)
+                    .for_each(|(sum, more)| *sum = sum.wrapping_add(more));
                 threats[side.index()][combination.threat as usize].insert(cell);
                 if combination.suspect {
                     suspects.insert(cell);
@@ -40,8 +45,11 @@ impl State {
         }
         for side in Side::BOTH {
             assert_eq!(self.threats[side.index()][1..], threats[side.index()][1..], "threats of {side:?}");
+            let counts = threats[side.index()].map(|cells| cells.len() as u16);
+            assert_eq!(self.counts[side.index()][1..], counts[1..], "counts of {side:?}");
         }
-        assert_eq!((self.terms, self.suspects, self.vacant), (terms, suspects, vacant));
+        assert_eq!(*self.clone().features(), features);
+        assert_eq!((self.suspects, self.vacant), (suspects, vacant));
         assert_eq!(self.near(), near.intersection(&vacant), "cells near stones");
         assert_eq!(self.placed as usize, self.board().filter(|&cell| !self.is_empty(cell)).count());
     }

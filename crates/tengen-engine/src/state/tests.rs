@@ -45,9 +45,9 @@ fn what_is_kept_is_what_is_recomputed() {
 #[test]
 fn a_state_made_afresh_is_the_same() {
     wander(15, Rule::Renju, 3, |state, position| {
-        let fresh = State::new(position);
+        let mut fresh = State::new(position);
         assert_eq!(fresh.threats[0][1..], state.threats[0][1..]);
-        assert_eq!((fresh.terms, fresh.near()), (state.terms, state.near()));
+        assert_eq!((*fresh.features(), fresh.near()), (*state.features(), state.near()));
     });
 }
 

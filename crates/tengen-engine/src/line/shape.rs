@@ -1,0 +1,73 @@
+//! The four classes of a cell, whatever their order: what the weights of the evaluation are listed by.
+
+use super::class::Class;
+
+/// What a stone on a cell would make of the four lines through it, the least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shape([Class; 4]);
+
+impl Shape {
+    /// How many there are: multisets of four out of [`Class::COUNT`].
+    pub const COUNT: usize = 2380;
+
+    /// The shape of four classes, a nibble each.
+    pub fn from_nibbles(nibbles: u16) -> Shape {
+        let mut classes = [0, 4, 8, 12].map(|shift| Class::from_nibble(u32::from(nibbles) >> shift));
+        classes.sort_unstable();
+        Shape(classes)
+    }
+
+    /// The shape of four classes, a nibble each; none if a nibble is no class.
+    pub fn read(nibbles: u16) -> Option<Shape> {
+        let known = [0, 4, 8, 12].iter().all(|shift| usize::from(nibbles >> shift & 15) < Class::COUNT);
+        known.then(|| Shape::from_nibbles(nibbles))
+    }
+
+    /// The classes, the least first.
+    pub fn classes(self) -> [Class; 4] {
+        self.0
+    }
+
+    /// Its place among all, from 0; the shape of four dead lines is the first.
+    pub fn index(self) -> usize {
+        // The combinatorial number system: c₁ ≤ c₂ ≤ … become strictly rising by adding their places.
+        let rising = (0..4).map(|place| self.0[place] as usize + place);
+        rising.zip(1..).map(|(number, size)| choose(number, size)).sum()
+    }
+
+    /// All, by their index.
+    pub fn all() -> Vec<Shape> {
+        let mut all: Vec<Shape> = (0..=u16::MAX)
+            .filter(|nibbles| nibbles.to_le_bytes().iter().all(|byte| byte & 15 < 14 && byte >> 4 < 14))
+            .map(Shape::from_nibbles)
+            .collect();
+        all.sort_by_key(|shape| shape.index());
+        all.dedup();
+        all
+    }
+}
+
+/// How many ways there are to choose `size` out of `number`.
+fn choose(number: usize, size: usize) -> usize {
+    (0..size).fold(1, |ways, step| if number > step { ways * (number - step) / (step + 1) } else { 0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_has_an_index_of_its_own() {
+        let all = Shape::all();
+        assert_eq!(all.len(), Shape::COUNT);
+        assert!(all.iter().enumerate().all(|(index, shape)| shape.index() == index));
+        assert_eq!(all[0].classes(), [Class::Dead; 4]);
+    }
+
+    #[test]
+    fn the_order_of_the_lines_does_not_matter() {
+        let [one, other] = [0x1357, 0x7531].map(Shape::from_nibbles);
+        assert_eq!(one, other);
+        assert_ne!(one, Shape::from_nibbles(0x1358));
+    }
+}
