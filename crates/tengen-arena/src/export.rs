@@ -35,7 +35,7 @@ pub fn record(tournament: &Tournament, game: &Played) -> Result<Record, NotFiveI
 }
 
 /// The board of a game of five in a row.
-pub(crate) fn five_in_a_row(game: GameSpec) -> Option<Gomoku> {
+pub fn five_in_a_row(game: GameSpec) -> Option<Gomoku> {
     struct Board;
     impl GameVisitor for Board {
         type Output = Option<Gomoku>;

@@ -25,7 +25,7 @@ mod tournament;
 
 pub use engine_spec::{EngineSpec, EngineSpecError};
 pub use entrant::{Entrant, EntrantError, Source};
-pub use export::{NotFiveInARow, record};
+pub use export::{NotFiveInARow, five_in_a_row, record};
 pub use opening::Opening;
 pub use record::{Conduct, Detail, End, Outline, Played, Reason};
 pub use run::{Finish, Run, RunError};

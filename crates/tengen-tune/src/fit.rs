@@ -1,0 +1,161 @@
+//! Fits the model to samples: gradient descent with moments (Adam), batch by batch.
+//!
+//! CITE: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization", 2015; P. Österlund, "Texel's tuning method",
+//! 2014 (weights of a chess program by logistic regression on results).
+
+use crate::model::{Gradient, Layout, Loss, Model, logistic};
+use crate::sample::Sample;
+
+/// How to fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// Times that all samples are seen.
+    pub epochs: usize,
+    /// Samples of a step.
+    pub batch: usize,
+    /// The size of the first steps; the last are a fiftieth of it.
+    pub rate: f32,
+    /// How much the result of the game counts; the rest is the score of the search.
+    pub result: f32,
+    /// The score that stands for odds of e.
+    pub scale: f32,
+    /// Pull of every weight towards nothing.
+    pub decay: f32,
+    /// Equal seeds give equal weights.
+    pub seed: u64,
+}
+
+impl Default for Plan {
+    fn default() -> Plan {
+        Plan { epochs: 14, batch: 4096, rate: 0.01, result: 0.7, scale: 200.0, decay: 1e-5, seed: 1 }
+    }
+}
+
+impl Plan {
+    /// The chance to win that the model is to give.
+    fn target(&self, sample: &Sample) -> f32 {
+        self.result * sample.result + (1.0 - self.result) * logistic(f32::from(sample.score) / self.scale)
+    }
+}
+
+/// How much larger the steps of promises are.
+const PROMISES_FASTER: f32 = 3.0;
+
+/// Steps that remember where they were going.
+struct Adam {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl Adam {
+    const FORGET_MEAN: f32 = 0.9;
+    const FORGET_SQUARE: f32 = 0.999;
+
+    fn new(weights: usize) -> Adam {
+        Adam { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
+    }
+
+    fn step(&mut self, model: &mut Model, slopes: &[f32], rate: f32, decay: f32) {
+        self.steps += 1;
+        let mean_share = 1.0 - Adam::FORGET_MEAN.powi(self.steps);
+        let square_share = 1.0 - Adam::FORGET_SQUARE.powi(self.steps);
+        let moments = self.mean.iter_mut().zip(&mut self.square);
+        for (((index, weight), &slope), (mean, square)) in
+            model.weights.iter_mut().enumerate().zip(slopes).zip(moments)
+        {
+            let rate = if Layout::is_promise(index) { PROMISES_FASTER * rate } else { rate };
+            let slope = slope + decay * *weight;
+            *mean += (slope - *mean) * (1.0 - Adam::FORGET_MEAN);
+            *square += (slope * slope - *square) * (1.0 - Adam::FORGET_SQUARE);
+            *weight -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+        }
+    }
+}
+
+/// The score that stands for odds of e: where results are best told from scores alone.
+pub fn scale_of(samples: &[Sample]) -> f32 {
+    let loss = |scale: f32| -> f64 {
+        let each = samples.iter().map(|sample| {
+            let chance = logistic(f32::from(sample.score) / scale).clamp(1e-6, 1.0 - 1e-6);
+            -f64::from(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
+        });
+        each.sum()
+    };
+    // The loss has one valley: its third that is highest is left out until it is narrow.
+    let (mut low, mut high) = (20.0f32, 2000.0f32);
+    while high - low > 1.0 {
+        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
+        if loss(left) < loss(right) { high = right } else { low = left }
+    }
+    f32::midpoint(low, high)
+}
+
+/// Fits the model; `seen` hears the mean losses over `training` and `held_back` after every epoch.
+pub fn fit(
+    model: &mut Model,
+    (training, held_back): (&[Sample], &[Sample]),
+    plan: &Plan,
+    threads: usize,
+    seen: &mut dyn FnMut(usize, Loss, Loss),
+) {
+    let mut order: Vec<u32> = (0..training.len() as u32).collect();
+    let mut random = fastrand::Rng::with_seed(plan.seed);
+    let mut adam = Adam::new(model.weights.len());
+    let steps = plan.epochs * training.len().div_ceil(plan.batch);
+    let mut step = 0;
+    for epoch in 0..plan.epochs {
+        random.shuffle(&mut order);
+        let mut losses = Loss::default();
+        for batch in order.chunks(plan.batch) {
+            let (loss, gradient) = gradient(model, training, batch, plan, threads);
+            losses += loss;
+            let mut slopes = model.slopes(gradient);
+            for slope in &mut slopes {
+                *slope /= batch.len() as f32;
+            }
+            // Slower and slower, along half a wave.
+            let done = step as f32 / steps as f32;
+            let rate = plan.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
+            adam.step(model, &slopes, rate, plan.decay);
+            model.sum_up();
+            step += 1;
+        }
+        let all: Vec<u32> = (0..held_back.len() as u32).collect();
+        let (unseen, _) = gradient(model, held_back, &all, plan, threads);
+        seen(epoch + 1, losses, unseen);
+    }
+}
+
+/// The loss of a batch and its gradient the work shared by threads.
+fn gradient(
+    model: &Model,
+    samples: &[Sample],
+    batch: &[u32],
+    plan: &Plan,
+    threads: usize,
+) -> (Loss, Gradient) {
+    let share = batch.len().div_ceil(threads).max(1);
+    let parts: Vec<(Loss, Gradient)> = std::thread::scope(|scope| {
+        let workers: Vec<_> = batch
+            .chunks(share)
+            .map(|part| {
+                scope.spawn(move || {
+                    let (mut loss, mut gradient) = (Loss::default(), model.flat());
+                    for &index in part {
+                        let sample = &samples[index as usize];
+                        loss += model.learn(sample, plan.target(sample), &mut gradient);
+                    }
+                    (loss, gradient)
+                })
+            })
+            .collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    });
+    let (mut loss, mut sum) = (Loss::default(), model.flat());
+    for (part, gradient) in parts {
+        loss += part;
+        sum += &gradient;
+    }
+    (loss, sum)
+}

@@ -1,0 +1,133 @@
+//! Numbers of the search, found by playing: simultaneous perturbation stochastic approximation.
+//!
+//! In every step all numbers are moved at once, each up or down by lot, and the engine with the moved numbers plays against the
+//! engine with all of them moved the other way. Whichever wins pulls all numbers its way. Step `n` is the same whenever it is
+//! made, so a journal of the numbers is all that is needed to go on.
+//!
+//! CITE: J. C. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation", 1992.
+
+use tengen_engine::params::{DECLARED, Declared, Params};
+
+/// A number that is looked for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Knob {
+    /// Its declaration.
+    pub declared: &'static str,
+    /// What it is now.
+    pub value: f64,
+    /// How far it is moved at the end of the plan; more at its beginning.
+    pub reach: f64,
+    /// The least and the most it may be.
+    pub range: (f64, f64),
+}
+
+impl Knob {
+    /// The number of this name, from where the engine has it; none if there is no such number, or it is a switch.
+    pub fn named(name: &str) -> Option<Knob> {
+        let &Declared { name, default, range: (least, most), .. } =
+            DECLARED.iter().find(|declared| declared.name == name && declared.range != (0, 1))?;
+        let value = f64::from(default);
+        let reach = (value.abs() / 10.0).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
+        Some(Knob { declared: name, value, reach, range: (f64::from(least), f64::from(most)) })
+    }
+}
+
+/// How the numbers are looked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Plan {
+    /// The games that are played.
+    pub games: crate::selfplay::Plan,
+    /// How many steps.
+    pub steps: u64,
+    /// Pairs of games in a step.
+    pub pairs: u64,
+    /// How far a step goes, at the end of the plan, as a share of the reach, for a pair that is won twice.
+    pub rate: f64,
+}
+
+impl Plan {
+    /// How much wider than at the end the numbers are moved in step `n`.
+    fn width(&self, step: u64) -> f64 {
+        (self.steps as f64 / (step + 1) as f64).powf(0.101)
+    }
+
+    /// How much farther than at the end step `n` goes.
+    fn stride(&self, step: u64) -> f64 {
+        let steady = self.steps as f64 / 10.0;
+        ((self.steps as f64 + steady) / ((step + 1) as f64 + steady)).powf(0.602)
+    }
+
+    /// Makes step `n`: plays, and moves the knobs. What the moved numbers scored, from −1 to 1.
+    pub fn step(
+        &self,
+        knobs: &mut [Knob],
+        step: u64,
+        score: &mut dyn FnMut(&Params, &Params, u64) -> f64,
+    ) -> f64 {
+        let mut random = fastrand::Rng::with_seed(self.games.seed ^ step.wrapping_mul(0xd134_2543_de82_ef95));
+        let signs: Vec<f64> = knobs.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect();
+        let width = self.width(step);
+        let moved = |direction: f64| {
+            let mut params = Params::default();
+            for (knob, sign) in knobs.iter().zip(&signs) {
+                let value = knob.value + direction * sign * knob.reach * width;
+                set(&mut params, knob, value);
+            }
+            params
+        };
+        let won = score(&moved(1.0), &moved(-1.0), step);
+        let stride = self.rate * self.stride(step);
+        for (knob, sign) in knobs.iter_mut().zip(&signs) {
+            let value = knob.value + stride * won * sign * knob.reach;
+            knob.value = value.clamp(knob.range.0, knob.range.1);
+        }
+        won
+    }
+}
+
+fn set(params: &mut Params, knob: &Knob, value: f64) {
+    let value = value.clamp(knob.range.0, knob.range.1).round() as i32;
+    *params.get_mut(knob.declared).expect("a number that is declared") = value;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_games::gomoku::Rule;
+
+    fn plan(steps: u64) -> Plan {
+        let games = crate::selfplay::Plan {
+            rule: Rule::Freestyle,
+            size: 15,
+            nodes: 100,
+            opening: 5,
+            uneven: 200,
+            seed: 4,
+        };
+        Plan { games, steps, pairs: 1, rate: 0.15 }
+    }
+
+    /// Against a score that is best at known numbers, with as much luck in it as games have.
+    #[test]
+    fn numbers_go_where_the_score_is_best() {
+        let mut knobs: Vec<Knob> =
+            ["razor", "futility"].iter().map(|name| Knob::named(name).unwrap()).collect();
+        let (plan, mut random) = (plan(6000), fastrand::Rng::with_seed(9));
+        let best = |params: &Params| {
+            -f64::from(params.razor - 150).powi(2) / 4000.0 - f64::from(params.futility - 20).powi(2) / 1000.0
+        };
+        for step in 0..plan.steps {
+            plan.step(&mut knobs, step, &mut |one, other, _| {
+                let chance = 1.0 / (1.0 + (best(other) - best(one)).exp());
+                if random.f64() < chance { 1.0 } else { -1.0 }
+            });
+        }
+        assert!((knobs[0].value - 150.0).abs() < 25.0 && (knobs[1].value - 20.0).abs() < 10.0, "{knobs:?}");
+    }
+
+    #[test]
+    fn switches_and_unknown_numbers_are_no_knobs() {
+        assert!(Knob::named("razor").is_some());
+        assert_eq!((Knob::named("table"), Knob::named("luck")), (None, None));
+    }
+}

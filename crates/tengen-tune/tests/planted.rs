@@ -1,0 +1,116 @@
+//! The fit finds what was planted: positions whose results and best moves follow from known weights.
+
+use tengen_core::{Game as _, Outcome};
+use tengen_engine::eval::{Evaluate, POINTS, Pattern};
+use tengen_engine::{State, eval};
+use tengen_games::Square;
+use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_tune::binpack::{Game, Move};
+use tengen_tune::export;
+use tengen_tune::fit::{Plan, fit};
+use tengen_tune::model::{Layout, Model, logistic};
+use tengen_tune::sample::{Sample, samples};
+
+/// A game by chance: stones near the centre, until somebody has won or there are enough.
+fn game_by_chance(rule: Rule, random: &mut fastrand::Rng) -> Game {
+    let mut position = Gomoku::new(15, rule).unwrap();
+    let mut moves = Vec::new();
+    while moves.len() < 30 && position.outcome().is_none() {
+        let square = Square::new(random.u8(3..12), random.u8(3..12));
+        if position.is_vacant(square) && position.is_legal(square) {
+            position.play(square);
+            moves.push(Move { square, score: Some(0) });
+        }
+    }
+    Game { rule, size: 15, opening: Vec::new(), moves, outcome: Outcome::Draw }
+}
+
+fn positions(games: usize, seed: u64) -> Vec<Sample> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    (0..games).flat_map(|_| samples(&game_by_chance(Rule::Renju, &mut random))).collect()
+}
+
+/// A model with weights by chance, clearer than those that a fit begins with.
+fn planted() -> Model {
+    let mut model = Model::new(Layout { apart: true }, 99);
+    let mut random = fastrand::Rng::with_seed(5);
+    model.weights.iter_mut().for_each(|weight| *weight = 1.5 * *weight + 0.1 * (random.f32() - 0.5));
+    model.sum_up();
+    model
+}
+
+/// Results and moves as the planted model has it.
+fn answer(model: &Model, samples: &mut [Sample]) {
+    let mut random = fastrand::Rng::with_seed(8);
+    for sample in samples {
+        sample.result = f32::from(u8::from(random.f32() < logistic(model.value(sample))));
+        let likely = |mv: &[u16; 2]| model.likelihood(sample.side, *mv);
+        let best = (0..sample.moves.len())
+            .max_by(|&a, &b| likely(&sample.moves[a]).total_cmp(&likely(&sample.moves[b])));
+        sample.moves.swap(0, best.unwrap());
+    }
+}
+
+fn correlation(pairs: &[(f32, f32)]) -> f32 {
+    let n = pairs.len() as f32;
+    let mean = |of: fn(&(f32, f32)) -> f32| pairs.iter().map(of).sum::<f32>() / n;
+    let (x, y) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let moment = |f: &dyn Fn(&(f32, f32)) -> f32| pairs.iter().map(f).sum::<f32>() / n;
+    let both = moment(&|pair| (pair.0 - x) * (pair.1 - y));
+    both / (moment(&|pair| (pair.0 - x).powi(2)) * moment(&|pair| (pair.1 - y).powi(2))).sqrt()
+}
+
+#[test]
+fn planted_weights_are_found() {
+    let planted = planted();
+    let [mut training, mut unseen] = [positions(1200, 1), positions(100, 2)];
+    answer(&planted, &mut training);
+    answer(&planted, &mut unseen);
+    let mut found = Model::new(Layout { apart: true }, 1);
+    let correlated = |model: &Model| {
+        let pairs: Vec<(f32, f32)> = unseen.iter().map(|it| (planted.value(it), model.value(it))).collect();
+        correlation(&pairs)
+    };
+    let before = correlated(&found);
+    let plan = Plan { epochs: 8, batch: 256, result: 1.0, ..Plan::default() };
+    let mut losses = Vec::new();
+    fit(&mut found, (&training, &unseen), &plan, 2, &mut |_, _, unseen| losses.push(unseen));
+    let after = correlated(&found);
+    assert!(after > 0.97 && before < 0.8, "before {before}, after {after}");
+    let (first, last) = (losses[0], losses[losses.len() - 1]);
+    assert!(last.value < first.value && last.policy < first.policy, "{losses:?}");
+    assert!(last.hits / last.samples > 0.7, "{last:?}");
+}
+
+#[test]
+fn the_engine_says_what_the_model_says() {
+    // Not that of the other test: weights are for the whole process.
+    const RULE: Rule = Rule::Standard;
+    let model = planted();
+    let weights = export::weights(&model);
+    assert_eq!(eval::Weights::parse(&weights.text(RULE)).unwrap(), weights, "text and back");
+    let read = Model::from_weights(model.layout(), &weights);
+    assert_eq!(export::weights(&read), weights, "from the engine and back");
+    weights.install(RULE).unwrap();
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut asked = 0;
+    for _ in 0..20 {
+        let game = game_by_chance(RULE, &mut random);
+        let mut position = Gomoku::new(15, RULE).unwrap();
+        let mut state = State::new(&position);
+        let mut expected = samples(&game).into_iter().peekable();
+        for mv in &game.moves {
+            if expected.peek().is_some_and(|sample| sample.stones == state.placed()) {
+                let logit = model.value(&expected.next().unwrap());
+                let score = Pattern.evaluate(&mut state).value() as f32 / POINTS;
+                // Features are rounded to 64ths.
+                assert!((score - logit).abs() < 0.1 + 0.03 * logit.abs(), "{score} for {logit}");
+                asked += 1;
+            }
+            position.play(mv.square);
+            state.play_square(mv.square);
+        }
+    }
+    assert!(asked > 200);
+    assert!(weights.install(RULE).is_err(), "weights in use are not changed");
+}
