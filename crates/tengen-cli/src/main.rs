@@ -21,8 +21,10 @@ mod signals;
 mod table;
 mod tree;
 mod tui;
+mod tune;
 mod values;
 mod vcf;
+mod weights;
 
 use clap::{Parser, Subcommand};
 use lang::Lang;
@@ -70,11 +72,15 @@ enum Command {
     Players(players::Players),
     Bench(bench::Bench),
     Arena(Box<arena::Arena>),
+    Tune(Box<tune::Tune>),
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
+    if let Err(error) = weights::install_from_environment() {
+        return finish(Err(error));
+    }
     let mut out = io::stdout().lock();
     let done = |()| ExitCode::SUCCESS;
     let result = match cli.command.unwrap_or_else(|| Command::Serve(serve::Serve::default())) {
@@ -91,6 +97,7 @@ fn main() -> ExitCode {
         Command::Forbidden(forbidden) => forbidden.run(lang, &mut out).map(done),
         Command::Convert(convert) => convert.run(lang, &mut out).map(done),
         Command::Arena(arena) => arena.run(lang, &mut out),
+        Command::Tune(tune) => tune.run(lang, &mut out).map(done),
         Command::Bench(bench) => bench.run(lang, &mut out).map(done),
         Command::Players(players) => players.run(lang, &mut out).map(done),
     };

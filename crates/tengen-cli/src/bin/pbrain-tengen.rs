@@ -1,5 +1,8 @@
 //! `pbrain-tengen`: the engine for managers and boards that speak the Gomocup protocol.
 
+#[path = "../weights.rs"]
+mod weights;
+
 use std::io;
 use std::panic;
 use std::process::ExitCode;
@@ -9,6 +12,10 @@ use tengen_protocol::Brain;
 fn main() -> ExitCode {
     // Managers read the error output as if it were an answer. What goes wrong in a search is told as a message.
     panic::set_hook(Box::new(|_| {}));
+    if let Err(error) = weights::install_from_environment() {
+        println!("ERROR {error:#}");
+        return ExitCode::FAILURE;
+    }
     let brain = Brain::<Engine>::new("Tengen", env!("CARGO_PKG_VERSION"));
     match brain.run(io::stdin().lock(), io::stdout()) {
         Ok(()) => ExitCode::SUCCESS,

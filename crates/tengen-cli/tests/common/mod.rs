@@ -22,13 +22,20 @@ pub fn tengen(arguments: &[&str], input: &[u8]) -> Run {
 
 /// Runs `tengen` in a locale.
 pub fn tengen_in(locale: &str, arguments: &[&str], input: &[u8]) -> Run {
+    tengen_with(("LANG", locale), arguments, input)
+}
+
+/// Runs `tengen` with this variable in its environment.
+pub fn tengen_with((name, value): (&str, &str), arguments: &[&str], input: &[u8]) -> Run {
     let mut child = Command::new(env!("CARGO_BIN_EXE_tengen"))
         .args(arguments)
         .env_remove("LC_ALL")
         .env_remove("LC_MESSAGES")
         // Help is as wide as it says.
         .env_remove("COLUMNS")
-        .env("LANG", locale)
+        .env("LANG", "C.UTF-8")
+        .env_remove("TENGEN_WEIGHTS")
+        .env(name, value)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

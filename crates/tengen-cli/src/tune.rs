@@ -1,0 +1,56 @@
+//! `tengen tune`: where the engine's numbers come from.
+
+mod compare;
+mod fit;
+mod games;
+mod search;
+
+use crate::lang::Lang;
+use clap::{Args, Subcommand};
+use std::io::Write;
+use tengen_games::gomoku::Gomoku;
+use tengen_players::GameSpec;
+
+/// Make the engine's numbers: games against itself, weights fitted to them, search parameters by playing
+///
+/// docs/tuning.md tells how the numbers that the engine comes with were made.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    tengen tune games --game renju --games 20k --out renju.binpack      the engine against itself\n  \
+    tengen tune fit renju.binpack --out renju.txt                       weights from these games\n  \
+    tengen tune search razor futility --game renju --out renju.jsonl    margins by playing\n  \
+    tengen tune compare futility=0 --game renju                         what a rule is worth")]
+pub(crate) struct Tune {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Games(games::Games),
+    Fit(fit::Fit),
+    Search(search::Search),
+    Compare(compare::Compare),
+}
+
+impl Tune {
+    pub(crate) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        match self.command {
+            Command::Games(games) => games.run(lang, out),
+            Command::Fit(fit) => fit.run(lang, out),
+            Command::Search(search) => search.run(lang, out),
+            Command::Compare(compare) => compare.run(lang, out),
+        }
+    }
+}
+
+/// The empty board of a kind of five in a row.
+fn five_in_a_row(game: GameSpec) -> anyhow::Result<Gomoku> {
+    tengen_arena::five_in_a_row(game)
+        .ok_or_else(|| anyhow::anyhow!("{game} is not five in a row; choose gomoku, standard, renju or caro"))
+}
+
+/// Threads if nothing is said: all there are.
+fn usual_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}

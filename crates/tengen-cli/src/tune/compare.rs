@@ -1,0 +1,136 @@
+//! `tengen tune compare`: what a number of the search is worth.
+
+use super::{five_in_a_row, usual_threads};
+use crate::lang::Lang;
+use crate::{signals, values};
+use anyhow::{Context, anyhow, ensure};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::io::Write;
+use std::sync::atomic::Ordering;
+use tengen_arena::statistics::elo::{Elo, estimate, signed};
+use tengen_arena::statistics::{GameResult, Scores};
+use tengen_engine::params::{DECLARED, Params};
+use tengen_players::GameSpec;
+use tengen_tune::rivals::play_pairs;
+use tengen_tune::selfplay::Plan;
+
+/// Play the engine with other numbers against the engine as it is
+///
+/// Pairs of games from openings by chance, each side once, both engines with equally many positions for a move. A rule is
+/// switched off by a margin or budget of 0, so this tells what each rule is worth; `tengen tune search --list` has the names.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    tengen tune compare futility=0                                   is futility pruning worth anything?\n  \
+    tengen tune compare razor=120 razor_depth=4 --game renju\n  \
+    tengen tune compare null_move=0 --nodes 50k --pairs 1k --json")]
+pub(super) struct Compare {
+    /// Numbers that the one engine has otherwise
+    #[arg(value_name = "NAME=NUMBER", required = true)]
+    numbers: Vec<String>,
+
+    /// The game: gomoku, standard, renju, caro, gomoku20 …
+    #[arg(long, value_name = "GAME", default_value = "gomoku")]
+    game: GameSpec,
+
+    /// How many pairs of games
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "200")]
+    pairs: u64,
+
+    /// How many positions the engines visit for a move
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "20k")]
+    nodes: u64,
+
+    /// Equal seeds give equal games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// How many games are played side by side; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// For programs
+    #[arg(long)]
+    json: bool,
+}
+
+impl Compare {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        let board = five_in_a_row(self.game)?;
+        ensure!(self.nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
+        ensure!(self.pairs > 0, "--pairs must be at least 1");
+        let params = self.params()?;
+        let plan = Plan {
+            rule: board.rule(),
+            size: board.size(),
+            nodes: self.nodes,
+            opening: 7,
+            uneven: 150,
+            seed: self.seed,
+        };
+        let stop = signals::stopped()?;
+        let bar = ProgressBar::new(self.pairs).with_style(style(lang));
+        let threads = self.threads.map_or_else(usual_threads, usize::from);
+        let mut scores = Scores::default();
+        play_pairs([&params, &Params::default()], &plan, 0..self.pairs, threads, &mut |[one, other]| {
+            scores.add_pair(result(one), result(other));
+            bar.inc(1);
+            !stop.load(Ordering::Relaxed)
+        });
+        bar.finish_and_clear();
+        let elo = estimate(&scores).context("no pair was finished")?;
+        let told = if self.json {
+            let settings =
+                json!({ "numbers": self.numbers, "game": self.game.to_string(), "nodes": self.nodes });
+            json!({ "settings": settings, "scores": scores, "elo": elo }).to_string()
+        } else {
+            self.sentence(lang, &scores, elo)
+        };
+        writeln!(out, "{told}")?;
+        Ok(())
+    }
+
+    fn params(&self) -> anyhow::Result<Params> {
+        let mut params = Params::default();
+        for text in &self.numbers {
+            let (name, number) = text
+                .split_once('=')
+                .ok_or_else(|| anyhow!("`{text}` sets nothing; write it as name=number, like razor=0"))?;
+            let declared = DECLARED.iter().find(|declared| declared.name == name);
+            let (least, most) = declared
+                .with_context(|| {
+                    format!("`{name}` is no number of the search; `tengen tune search --list` has them")
+                })?
+                .range;
+            let number = number.parse().ok().filter(|number| (least..=most).contains(number));
+            let number =
+                number.with_context(|| format!("{name} is a whole number from {least} to {most}"))?;
+            *params.get_mut(name).expect("a number that is declared") = number;
+        }
+        Ok(params)
+    }
+
+    fn sentence(&self, lang: Lang, scores: &Scores, elo: Elo) -> String {
+        let [lost, drawn, won] = scores.trinomial();
+        let (numbers, nodes) = (self.numbers.join(" "), self.nodes);
+        let [elo, low, high] = [elo.elo, elo.low, elo.high].map(|elo| signed(elo, 0));
+        lang.pick([
+            format!("{numbers}: +{won} ={drawn} −{lost} at {nodes} positions a move; Elo {elo} (95 %: {low} … {high})"),
+            format!("{numbers}：每步 {nodes} 个局面，+{won} ={drawn} −{lost}；Elo {elo}（95 %：{low} … {high}）"),
+        ])
+    }
+}
+
+fn style(lang: Lang) -> ProgressStyle {
+    let template = format!("{} {{bar:30}} {{pos}}/{{len}} {{per_sec}} {{eta}}", lang.pick(["pairs", "对"]));
+    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
+}
+
+fn result(points: i32) -> GameResult {
+    match points.signum() {
+        1 => GameResult::Win,
+        0 => GameResult::Draw,
+        _ => GameResult::Loss,
+    }
+}

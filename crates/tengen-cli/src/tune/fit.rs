@@ -1,0 +1,167 @@
+//! `tengen tune fit`: weights from games.
+
+use super::usual_threads;
+use crate::lang::Lang;
+use anyhow::{Context, bail, ensure};
+use clap::Args;
+use serde_json::json;
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use tengen_engine::eval::Weights;
+use tengen_games::gomoku::Rule;
+use tengen_tune::binpack::{self, Game};
+use tengen_tune::export;
+use tengen_tune::fit::{Plan, fit, scale_of};
+use tengen_tune::model::{Layout, Loss, Model};
+use tengen_tune::sample::{Sample, samples};
+
+/// Fit the weights of the evaluation to games
+///
+/// Every quiet position tells what it is worth, by the result of its game and the score of the search, and which move was best. A
+/// twentieth of the games is not learned from, and shows how well the weights do on what they have not seen.
+#[derive(Args)]
+#[command(after_help = "Examples:\n  \
+    tengen tune fit games.binpack --out freestyle.txt\n  \
+    tengen tune fit a.binpack b.binpack --epochs 30 --result 1 --out freestyle.txt\n  \
+    tengen tune fit renju.binpack --from freestyle.txt --rate 0.003 --out renju.txt\n  \
+    tengen tune fit games.binpack --out freestyle.txt --json         the losses, a line for each epoch")]
+pub(super) struct Fit {
+    /// Files of games, all of one rule
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// How often every position is seen
+    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    epochs: u16,
+
+    /// The size of the first steps
+    #[arg(long, value_name = "RATE", default_value_t = Plan::default().rate)]
+    rate: f32,
+
+    /// How much the result of the game counts, 0 to 1; the rest is the score of the search
+    #[arg(long, value_name = "SHARE", default_value_t = Plan::default().result)]
+    result: f32,
+
+    /// Weights to begin with, such as those of another rule or of an earlier fit; by default weights by chance
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+
+    /// Equal seeds give equal weights, on equally many threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// How many threads; by default one for each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+
+    /// For programs
+    #[arg(long)]
+    json: bool,
+
+    /// The file of weights to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Of so many games one is held back.
+const HELD_BACK: usize = 20;
+
+impl Fit {
+    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate must be above 0 and below 1");
+        ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
+        let (rule, games) = self.games()?;
+        let (training, held_back) = split(&games);
+        ensure!(
+            !training.is_empty() && !held_back.is_empty(),
+            "there are too few games to learn from: {}",
+            games.len()
+        );
+        let scale = scale_of(&training);
+        let plan = Plan {
+            epochs: self.epochs.into(),
+            rate: self.rate,
+            result: self.result,
+            scale,
+            seed: self.seed,
+            ..Plan::default()
+        };
+        if !self.json {
+            writeln!(out, "{}", heading(lang, games.len(), training.len(), held_back.len()))?;
+        }
+        let mut model = self.beginning(Layout { apart: rule == Rule::Renju })?;
+        let threads = self.threads.map_or_else(usual_threads, usize::from);
+        let mut trouble = Ok(());
+        fit(&mut model, (&training, &held_back), &plan, threads, &mut |epoch, seen, unseen| {
+            let told =
+                if self.json { json_line(epoch, seen, unseen) } else { text_line(epoch, seen, unseen) };
+            trouble = writeln!(out, "{told}").and_then(|()| out.flush());
+        });
+        trouble?;
+        fs::write(&self.out, export::weights(&model).text(rule))
+            .with_context(|| format!("cannot write {}", self.out.display()))
+    }
+
+    /// The model that the fit begins with.
+    fn beginning(&self, layout: Layout) -> anyhow::Result<Model> {
+        let Some(file) = &self.from else { return Ok(Model::new(layout, self.seed)) };
+        let name = file.display();
+        let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
+        let weights = Weights::parse(&text).with_context(|| name.to_string())?;
+        Ok(Model::from_weights(layout, &weights))
+    }
+
+    /// All games, and their rule.
+    fn games(&self) -> anyhow::Result<(Rule, Vec<Game>)> {
+        let mut games = Vec::new();
+        for file in &self.files {
+            let name = file.display();
+            let data = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+            games.extend(binpack::whole_games(&data).with_context(|| name.to_string())?.0);
+        }
+        let Some(first) = games.first() else { bail!("there are no games in these files") };
+        let rule = first.rule;
+        ensure!(
+            games.iter().all(|game| game.rule == rule),
+            "these games are of several rules; weights are for one"
+        );
+        Ok((rule, games))
+    }
+}
+
+/// What is learned from, and what is held back.
+fn split(games: &[Game]) -> (Vec<Sample>, Vec<Sample>) {
+    let of = |held_back: bool| {
+        let chosen = games.iter().enumerate().filter(|(number, _)| (number % HELD_BACK == 0) == held_back);
+        chosen.flat_map(|(_, game)| samples(game)).collect()
+    };
+    (of(false), of(true))
+}
+
+fn heading(lang: Lang, games: usize, training: usize, held_back: usize) -> String {
+    lang.pick([
+        format!("{games} games, {training} positions to learn from, {held_back} held back\nepoch   value  (held back)   move  (held back)   best move found"),
+        format!("{games} 局，{training} 个训练局面，{held_back} 个验证局面\n轮次    胜率  （验证）      着法  （验证）      命中最佳着"),
+    ])
+}
+
+fn text_line(epoch: usize, seen: Loss, unseen: Loss) -> String {
+    let mean = |sum: f64, loss: Loss| sum / loss.samples;
+    format!(
+        "{epoch:>5}  {:.4}    {:.4}     {:.4}    {:.4}      {:.1} %",
+        mean(seen.value, seen),
+        mean(unseen.value, unseen),
+        mean(seen.policy, seen),
+        mean(unseen.policy, unseen),
+        100.0 * mean(unseen.hits, unseen)
+    )
+}
+
+fn json_line(epoch: usize, seen: Loss, unseen: Loss) -> String {
+    let losses = |loss: Loss| {
+        let mean = |sum: f64| sum / loss.samples;
+        json!({ "value": mean(loss.value), "move": mean(loss.policy), "found": mean(loss.hits) })
+    };
+    json!({ "epoch": epoch, "seen": losses(seen), "held_back": losses(unseen) }).to_string()
+}

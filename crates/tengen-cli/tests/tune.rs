@@ -1,0 +1,128 @@
+//! `tengen tune`: games, weights and numbers of the search.
+
+mod common;
+
+use common::{ok, refused, tengen, tengen_with};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::tempdir;
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path that is text")
+}
+
+/// Plays games of five stones an opening with very little thought.
+fn games(file: &Path, count: &str, more: &[&str]) -> String {
+    let arguments =
+        ["tune", "games", "--games", count, "--nodes", "60", "--opening", "5", "--out", text(file)];
+    ok(&[&arguments, more].concat())
+}
+
+#[test]
+fn games_that_were_interrupted_go_on_as_if_they_had_not_been() {
+    let folder = tempdir().unwrap();
+    let [at_once, in_parts] = ["at_once", "in_parts"].map(|name| folder.path().join(name));
+    games(&at_once, "6", &["--threads", "1"]);
+    games(&in_parts, "2", &["--threads", "2"]);
+    // What was being written when the program was killed.
+    let torn = [fs::read(&in_parts).unwrap(), vec![7; 9]].concat();
+    fs::write(&in_parts, torn).unwrap();
+    let told = games(&in_parts, "6", &["--threads", "2"]);
+    assert!(told.contains("6 of 6 games, 4 of them new"), "{told}");
+    assert_eq!(fs::read(&at_once).unwrap(), fs::read(&in_parts).unwrap());
+    refused(&["tune", "games", "--games", "9", "--nodes", "70", "--out", text(&at_once)], "other settings");
+}
+
+#[test]
+fn weights_are_fitted_and_can_be_played_with() {
+    let folder = tempdir().unwrap();
+    let (file, weights) = (folder.path().join("games"), folder.path().join("freestyle.txt"));
+    games(&file, "40", &[]);
+    let told = ok(&["tune", "fit", text(&file), "--epochs", "3", "--json", "--out", text(&weights)]);
+    let epochs: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(epochs.len(), 3);
+    let value = |epoch: &Value| epoch["seen"]["value"].as_f64().unwrap();
+    assert!(value(&epochs[2]) < value(&epochs[0]), "{told}");
+    let best = |folder: &Path| {
+        let variable = ("TENGEN_WEIGHTS", text(folder));
+        tengen_with(
+            variable,
+            &["best", "--game", "gomoku", "--player", "engine:depth=1", "--position", "h8 i9"],
+            b"",
+        )
+    };
+    assert_eq!(best(folder.path()).code, Some(0));
+    let whole = fs::read_to_string(&weights).unwrap();
+    fs::write(&weights, whole.replace("class 1", "class x")).unwrap();
+    let said = best(folder.path()).err;
+    assert!(
+        said.contains("freestyle.txt") && said.contains("line 4") && said.contains("no such class"),
+        "{said}"
+    );
+    let end = whole.rfind("last").unwrap();
+    fs::write(&weights, &whole[..end]).unwrap();
+    let said = best(folder.path()).err;
+    assert!(said.contains("the end is missing"), "{said}");
+    let nothing = folder.path().join("nothing");
+    fs::create_dir(&nothing).unwrap();
+    let said = best(&nothing).err;
+    assert!(said.contains("there are no weights in"), "{said}");
+}
+
+#[test]
+fn a_fit_says_what_it_lacks() {
+    let folder = tempdir().unwrap();
+    let (file, weights) = (folder.path().join("games"), folder.path().join("weights"));
+    let fit = |more: &[&str], reason: &str| {
+        refused(&[&["tune", "fit", text(&file), "--out", text(&weights)], more].concat(), reason);
+    };
+    fit(&[], "cannot read");
+    games(&file, "1", &[]);
+    fit(&[], "too few games");
+    fit(&["--rate", "2"], "--rate must be");
+    fs::write(&file, b"no games, but words").unwrap();
+    fit(&[], text(&file));
+    assert!(!weights.exists());
+}
+
+#[test]
+fn numbers_are_looked_for_step_by_step() {
+    let folder = tempdir().unwrap();
+    let journal = folder.path().join("journal");
+    let search = |names: &[&str], steps: &str| {
+        let arguments = ["--steps", steps, "--pairs", "1", "--nodes", "60", "--out", text(&journal)];
+        tengen(&[&["tune", "search"], names, &arguments].concat(), b"")
+    };
+    let told = search(&["razor", "futility"], "1");
+    assert_eq!(told.code, Some(0), "{}", told.err);
+    let told = search(&["razor", "futility"], "2");
+    assert!(told.out.starts_with("razor ") && told.out.contains("\nfutility "), "{}", told.out);
+    let journal = fs::read_to_string(&journal).unwrap();
+    let steps: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(steps.iter().map(|step| step["step"].as_u64().unwrap()).collect::<Vec<_>>(), [0, 1]);
+    assert!(search(&["razor"], "3").err.contains("other numbers"));
+    assert!(search(&["luck"], "3").err.contains("no number of the search"));
+    assert!(ok(&["tune", "search", "--list"]).contains("razor"));
+}
+
+#[test]
+fn rules_are_compared_by_playing() {
+    let compare = |numbers: &[&str]| {
+        tengen(&[&["tune", "compare"], numbers, &["--pairs", "2", "--nodes", "60"]].concat(), b"")
+    };
+    let told = compare(&["razor=0"]);
+    assert!(told.out.starts_with("razor=0: +") && told.out.contains("Elo"), "{}{}", told.out, told.err);
+    let json: Value = serde_json::from_str(&compare(&["razor=0", "--json"]).out).unwrap();
+    assert_eq!(json["settings"]["nodes"], 60);
+    assert_eq!(
+        json["scores"]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
+        2
+    );
+    for (numbers, said) in
+        [("razor", "name=number"), ("luck=1", "no number of the search"), ("razor=-1", "0 to 2000")]
+    {
+        let told = compare(&[numbers]);
+        assert!(told.code != Some(0) && told.err.contains(said), "{numbers}: {}", told.err);
+    }
+}
