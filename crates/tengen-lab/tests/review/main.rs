@@ -19,6 +19,9 @@ use tengen_lab::review::{
 /// White leaves an open three alone at move 6, and Black makes five.
 const LOST: &str = "h8 h9 i9 i10 j10 g8 k11 g7 l12";
 
+/// Black wastes its second move at c3, but White leaves an open three alone at move 8.
+const THROWN_AWAY: &str = "h8 j8 c3 k9 i9 j9 j10 a15 k11 a13 l12";
+
 fn searcher<C: Clock + Sync>(nodes: u64, clock: fn() -> C) -> Searcher<fn() -> C> {
     let engine = Engine::new(Options { table_bytes: 1 << 20, threads: 1 });
     let mut searcher = Searcher::new(engine, Limits { nodes: Some(nodes), ..Limits::default() }, clock);
@@ -60,9 +63,9 @@ fn mistake(review: &Review, number: usize) -> &MistakeReport {
 #[test]
 fn a_missed_defence_is_where_the_game_was_lost() {
     for rule in Rule::ALL {
-        let review = reviewed(rule, LOST);
-        assert!(review.complete && review.moves.len() == 9, "{rule}");
-        let missed = mistake(&review, 6);
+        let review = reviewed(rule, THROWN_AWAY);
+        assert!(review.complete && review.moves.len() == 11, "{rule}");
+        let missed = mistake(&review, 8);
         assert_eq!(missed.kind, Kind::MissedDefence, "{rule}");
         // How much was lost is the engine's guess; that it was much is not.
         assert_ne!(missed.grade, Grade::Inaccuracy, "{rule}");
@@ -70,10 +73,10 @@ fn a_missed_defence_is_where_the_game_was_lost() {
         let win = missed.win.as_ref().unwrap();
         assert_eq!((win.side, win.first.makes), (Colour::Black, Makes::StraightFour), "{rule}");
         let turning = review.turning.unwrap();
-        assert_eq!((turning.number, turning.side), (6, Colour::White), "{rule}");
-        assert_eq!((turning.played.as_deref(), &turning.saving), (Some("g8"), &turning.line[0]));
-        assert_eq!(turning.followed.unwrap().number, 7);
-        let last = &review.moves[8];
+        assert_eq!((turning.number, turning.side), (8, Colour::White), "{rule}");
+        assert_eq!((turning.played.as_deref(), &turning.saving), (Some("a15"), &turning.line[0]));
+        assert_eq!(turning.followed.unwrap().number, 9);
+        let last = &review.moves[10];
         assert_eq!((last.over, last.black_wins, last.after.text.as_str()), (Some(Over::Black), 1.0, "+W0"));
     }
 }

@@ -6,7 +6,9 @@ use serde_json::json;
 use std::path::Path;
 
 /// White looks on while Black makes three, four, five.
-const PSQ: &str = "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n1,15,0\r\n9,8,0\r\n3,15,0\r\n10,8,0\r\n5,15,0\r\n11,8,0\r\n12,8,0\r\n7,8,0\r\n";
+/// Black wastes its second move at c3, but White leaves an open three alone at move 8.
+const PSQ: &str = "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n10,8,0\r\n3,13,0\r\n11,7,0\r\n9,7,0\r\n10,7,0\r\n10,6,0\r\n1,1,0\r\n11,5,0\r\n\
+    1,3,0\r\n12,4,0\r\n";
 const SGF: &str = "(;GM[4]FF[4]SZ[15]RU[freestyle]PB[Ada]PW[Bo]RE[B+R]C[A short game];B[hh]C[the middle];W[ig]\
     (;B[gg];W[ii]C[a \\] bracket])(;B[hg]C[another idea];W[hi];B[gf]))";
 
@@ -130,12 +132,12 @@ fn a_game_of_the_tournaments_comes_back_as_it_was() {
         let visit = world.visitor().await;
         let file = world.write("game.psq", PSQ);
         visit.open("#/analyse").await;
-        open(&visit, &file, "game.psq: 9 moves.").await;
+        open(&visit, &file, "game.psq: 11 moves.").await;
         let read = moves(&visit).await;
         visit.act("last").await;
-        let end = visit.reads("[data-role=where]", "move 9").await;
-        assert!(end.contains("Black wins: five at g8–k8"), "{end}");
-        visit.holds(9).await;
+        let end = visit.reads("[data-role=where]", "move 11").await;
+        assert!(end.contains("Black wins: five at h8–l12"), "{end}");
+        visit.holds(11).await;
         let stones = visit.stones().await;
         review(&visit).await;
         find_the_mistake(&visit).await;
@@ -144,10 +146,10 @@ fn a_game_of_the_tournaments_comes_back_as_it_was() {
         let again = world.write("again.psq", &text);
         let other = world.visitor().await;
         other.open("#/analyse").await;
-        open(&other, &again, "again.psq: 9 moves.").await;
+        open(&other, &again, "again.psq: 11 moves.").await;
         assert_eq!(moves(&other).await, read);
         other.act("last").await;
-        other.reads("[data-role=where]", "move 9").await;
+        other.reads("[data-role=where]", "move 11").await;
         assert_eq!(other.stones().await, stones);
     });
 }
