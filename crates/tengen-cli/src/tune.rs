@@ -7,9 +7,11 @@ mod search;
 
 use crate::lang::Lang;
 use clap::{Args, Subcommand};
+use indicatif::ProgressStyle;
 use std::io::Write;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::GameSpec;
+use tengen_tune::selfplay::Plan;
 
 /// Make the engine's numbers: games against itself, weights fitted to them, search parameters by playing
 ///
@@ -48,6 +50,24 @@ impl Tune {
 fn five_in_a_row(game: GameSpec) -> anyhow::Result<Gomoku> {
     tengen_arena::five_in_a_row(game)
         .ok_or_else(|| anyhow::anyhow!("{game} is not five in a row; choose gomoku, standard, renju or caro"))
+}
+
+/// Games of engines that visit so many positions for a move, for comparing them: from short openings that are about even.
+fn games_to_compare(game: GameSpec, nodes: u64, seed: u64) -> anyhow::Result<Plan> {
+    let board = five_in_a_row(game)?;
+    enough_nodes(nodes)?;
+    Ok(Plan { rule: board.rule(), size: board.size(), nodes, opening: 7, uneven: 150, seed })
+}
+
+fn enough_nodes(nodes: u64) -> anyhow::Result<()> {
+    anyhow::ensure!(nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
+    Ok(())
+}
+
+/// How a bar shows that so many of these are done.
+fn bar_of(things: &str) -> ProgressStyle {
+    let template = format!("{things} {{bar:30}} {{pos}}/{{len}} {{per_sec}} {{eta}}");
+    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// Threads if nothing is said: all there are.

@@ -1,11 +1,11 @@
 //! `tengen tune compare`: what a number of the search is worth.
 
-use super::{five_in_a_row, usual_threads};
+use super::{bar_of, games_to_compare, usual_threads};
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::json;
 use std::io::Write;
 use std::sync::atomic::Ordering;
@@ -14,7 +14,6 @@ use tengen_arena::statistics::{GameResult, Scores};
 use tengen_engine::params::{DECLARED, Params};
 use tengen_players::GameSpec;
 use tengen_tune::rivals::play_pairs;
-use tengen_tune::selfplay::Plan;
 
 /// Play the engine with other numbers against the engine as it is
 ///
@@ -57,20 +56,11 @@ pub(super) struct Compare {
 
 impl Compare {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let board = five_in_a_row(self.game)?;
-        ensure!(self.nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
         ensure!(self.pairs > 0, "--pairs must be at least 1");
         let params = self.params()?;
-        let plan = Plan {
-            rule: board.rule(),
-            size: board.size(),
-            nodes: self.nodes,
-            opening: 7,
-            uneven: 150,
-            seed: self.seed,
-        };
+        let plan = games_to_compare(self.game, self.nodes, self.seed)?;
         let stop = signals::stopped()?;
-        let bar = ProgressBar::new(self.pairs).with_style(style(lang));
+        let bar = ProgressBar::new(self.pairs).with_style(bar_of(lang.pick(["pairs", "对"])));
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let mut scores = Scores::default();
         play_pairs([&params, &Params::default()], &plan, 0..self.pairs, threads, &mut |[one, other]| {
@@ -120,11 +110,6 @@ impl Compare {
             format!("{numbers}：每步 {nodes} 个局面，+{won} ={drawn} −{lost}；Elo {elo}（95 %：{low} … {high}）"),
         ])
     }
-}
-
-fn style(lang: Lang) -> ProgressStyle {
-    let template = format!("{} {{bar:30}} {{pos}}/{{len}} {{per_sec}} {{eta}}", lang.pick(["pairs", "对"]));
-    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 fn result(points: i32) -> GameResult {

@@ -1,11 +1,11 @@
 //! `tengen tune games`: the engine against itself.
 
-use super::{five_in_a_row, usual_threads};
+use super::{bar_of, enough_nodes, five_in_a_row, usual_threads};
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -60,7 +60,7 @@ pub(super) struct Games {
 impl Games {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let board = five_in_a_row(self.game)?;
-        ensure!(self.nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
+        enough_nodes(self.nodes)?;
         let plan = Plan {
             rule: board.rule(),
             size: board.size(),
@@ -71,7 +71,9 @@ impl Games {
         };
         let (mut file, there) = go_on(&self.out, &plan)?;
         let stop = signals::stopped()?;
-        let bar = ProgressBar::new(self.wanted).with_style(style(lang)).with_position(there);
+        let bar = ProgressBar::new(self.wanted)
+            .with_style(bar_of(lang.pick(["games", "对局"])))
+            .with_position(there);
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let (mut count, mut trouble) = (there, None);
         if there < self.wanted {
@@ -93,11 +95,6 @@ impl Games {
         writeln!(out, "{said}")?;
         Ok(())
     }
-}
-
-fn style(lang: Lang) -> ProgressStyle {
-    let template = format!("{} {{bar:30}} {{pos}}/{{len}} {{per_sec}} {{eta}}", lang.pick(["games", "对局"]));
-    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// Opens the file behind its last whole game; how many games it has. The plan it was made with is kept beside it, and must be

@@ -1,11 +1,11 @@
 //! `tengen tune search`: numbers of the search by playing.
 
-use super::{five_in_a_row, usual_threads};
+use super::{bar_of, games_to_compare, usual_threads};
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -14,7 +14,6 @@ use std::sync::atomic::Ordering;
 use tengen_engine::params::{DECLARED, Params};
 use tengen_players::GameSpec;
 use tengen_tune::rivals::play_pairs;
-use tengen_tune::selfplay;
 use tengen_tune::spsa::{Knob, Plan};
 
 /// Find numbers of the search by playing games with them
@@ -71,24 +70,16 @@ pub(super) struct Search {
 impl Search {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let Some(journal) = self.out.as_deref().filter(|_| !self.list) else { return list(out) };
-        let board = five_in_a_row(self.game)?;
         ensure!(self.rate > 0.0 && self.rate <= 1.0, "--rate must be above 0 and at most 1");
-        ensure!(self.nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
-        let games = selfplay::Plan {
-            rule: board.rule(),
-            size: board.size(),
-            nodes: self.nodes,
-            opening: 7,
-            uneven: 150,
-            seed: self.seed,
-        };
+        let games = games_to_compare(self.game, self.nodes, self.seed)?;
         let plan = Plan { games, steps: self.steps, pairs: self.pairs.into(), rate: self.rate };
         let mut knobs = self.knobs()?;
         let first = go_on(journal, &mut knobs)?;
         let mut file = OpenOptions::new().create(true).append(true).open(journal);
         let file = file.as_mut().map_err(|error| anyhow!("cannot write {}: {error}", journal.display()))?;
         let stop = signals::stopped()?;
-        let bar = ProgressBar::new(self.steps).with_style(style(lang)).with_position(first);
+        let bar =
+            ProgressBar::new(self.steps).with_style(bar_of(lang.pick(["steps", "步"]))).with_position(first);
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         for step in first..self.steps {
             if stop.load(Ordering::Relaxed) {
@@ -114,11 +105,6 @@ impl Search {
         };
         self.names.iter().map(find).collect()
     }
-}
-
-fn style(lang: Lang) -> ProgressStyle {
-    let template = format!("{} {{bar:30}} {{pos}}/{{len}} {{per_sec}} {{eta}}", lang.pick(["steps", "步"]));
-    ProgressStyle::with_template(&template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// The numbers there are, without switches.

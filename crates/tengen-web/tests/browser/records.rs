@@ -5,7 +5,6 @@ use crate::world::browse;
 use serde_json::json;
 use std::path::Path;
 
-/// White looks on while Black makes three, four, five.
 /// Black wastes its second move at c3, but White leaves an open three alone at move 8.
 const PSQ: &str = "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n10,8,0\r\n3,13,0\r\n11,7,0\r\n9,7,0\r\n10,7,0\r\n10,6,0\r\n1,1,0\r\n11,5,0\r\n\
     1,3,0\r\n12,4,0\r\n";
