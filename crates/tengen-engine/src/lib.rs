@@ -52,6 +52,6 @@ pub use engine::{Engine, Options};
 pub use level::{Level, NotALevel};
 pub use proof::{Proof, Refuted};
 pub use report::{Line, Progress, Report, Request, win_rate};
-pub use state::State;
+pub use state::{State, USUAL_SIZE};
 pub use swap2::{Swap2, Swap2Error};
 pub use threat::Threat;

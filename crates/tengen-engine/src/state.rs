@@ -17,6 +17,8 @@ use tengen_games::gomoku::{Gomoku, Rule};
 const EMPTY: u8 = 2;
 const WALL: u8 = 3;
 const LINES: usize = 4;
+/// Rows and columns of the boards that weights are fitted on.
+pub const USUAL_SIZE: u8 = 15;
 /// Moves made before anything is allocated.
 const ROOM_FOR_MOVES: usize = 256;
 
@@ -111,7 +113,18 @@ impl State {
         state
     }
 
+    /// No stones. To the network an empty board looks like that of the usual size, which it has learned from.
     fn empty(size: u8, rule: Rule) -> State {
+        let mut state = State::bare(size, rule);
+        if size != USUAL_SIZE {
+            state.features.features = *State::bare(USUAL_SIZE, rule).features();
+            state.steps.clear();
+        }
+        state
+    }
+
+    /// No stones, and the features as the cells make them.
+    fn bare(size: u8, rule: Rule) -> State {
         let mut state = State {
             size,
             rule,

@@ -1,6 +1,7 @@
 //! Fits the model to samples: gradient descent with moments (Adam), batch by batch.
 //!
-//! CITE: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization", 2015; P. Österlund, "Texel's tuning method",
+//! CITE: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization", 2015; I. Loshchilov, F. Hutter, "Decoupled Weight
+//! Decay Regularization", 2019; P. Österlund, "Texel's tuning method",
 //! 2014 (weights of a chess program by logistic regression on results).
 
 use crate::model::{Gradient, Layout, Loss, Model, logistic};
@@ -19,7 +20,7 @@ pub struct Plan {
     pub result: f32,
     /// The score that stands for odds of e.
     pub scale: f32,
-    /// Pull of every weight towards nothing.
+    /// Pull of every weight towards nothing, as a share of the step.
     pub decay: f32,
     /// Equal seeds give equal weights.
     pub seed: u64,
@@ -65,10 +66,11 @@ impl Adam {
             model.weights.iter_mut().enumerate().zip(slopes).zip(moments)
         {
             let rate = if Layout::is_promise(index) { PROMISES_FASTER * rate } else { rate };
-            let slope = slope + decay * *weight;
             *mean += (slope - *mean) * (1.0 - Adam::FORGET_MEAN);
             *square += (slope * slope - *square) * (1.0 - Adam::FORGET_SQUARE);
-            *weight -= rate * (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+            // The pull is apart from the slope: a weight that nothing was learned about is not taken for one that matters little.
+            let step = (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
+            *weight -= rate * (step + decay * *weight);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The fit finds what was planted: positions whose results and best moves follow from known weights.
 
-use tengen_core::{Game as _, Outcome};
+use tengen_core::{Game as _, Outcome, Side};
 use tengen_engine::eval::{Evaluate, POINTS, Pattern};
+use tengen_engine::line::Shape;
 use tengen_engine::{State, eval};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
@@ -113,4 +114,25 @@ fn the_engine_says_what_the_model_says() {
     }
     assert!(asked > 200);
     assert!(weights.install(RULE).is_err(), "weights in use are not changed");
+}
+
+#[test]
+fn what_no_game_tells_of_stays_as_it_was() {
+    let mut model = planted();
+    let samples = positions(20, 4);
+    let seen = |shape: usize| {
+        let in_cells = |it: &Sample| {
+            it.shapes.iter().flatten().any(|count| usize::from(count.shape) == shape)
+                || it.moves.iter().flatten().any(|&of_move| usize::from(of_move) == shape)
+        };
+        samples.iter().any(in_cells)
+    };
+    let unseen: Vec<usize> = (1..Shape::COUNT).filter(|&shape| !seen(shape)).collect();
+    assert!(unseen.len() > 100 && unseen.len() < Shape::COUNT - 100, "{}", unseen.len());
+    let rows = |model: &Model| unseen.iter().flat_map(|&it| model.shape(Side::First, it)).collect::<Vec<_>>();
+    let before = rows(&model);
+    let plan = Plan { epochs: 10, batch: 32, ..Plan::default() };
+    fit(&mut model, (&samples, &samples), &plan, 1, &mut |_, _, _| {});
+    // Written down to the ten-thousandth.
+    assert!(rows(&model).iter().zip(&before).all(|(after, before)| (after - before).abs() < 1.5e-4));
 }

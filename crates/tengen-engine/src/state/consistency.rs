@@ -1,8 +1,8 @@
 //! What the state should be, worked out cell by cell.
 
-use super::{LINES, State, WALL};
+use super::{LINES, State, USUAL_SIZE, WALL};
 use crate::cell::{Cell, Cells};
-use crate::eval::network::FEATURES;
+use crate::eval::network::{FEATURES, Features};
 use crate::line::table::{REACH, added_after, added_before, empty_code};
 use crate::threat::Threat;
 use tengen_core::Side;
@@ -14,7 +14,6 @@ impl State {
     /// # Panics
     /// With the first difference.
     pub fn check_consistency(&self) {
-        let mut features = [[0i16; FEATURES]; 2];
         let mut threats = [[Cells::NONE; Threat::COUNT]; 2];
         let (mut suspects, mut vacant, mut near) = (Cells::NONE, Cells::NONE, Cells::NONE);
         for cell in self.board() {
@@ -32,11 +31,6 @@ impl State {
             assert_eq!(self.classes[cell.index()], self.classes_from_windows(cell), "classes of {square}");
             for side in Side::BOTH {
                 let combination = self.combination(side, cell);
-                let row = self.combinations[side.index()].features[usize::from(combination.shape)];
-                features[side.index()]
-                    .iter_mut()
-                    .zip(row)
-                    .for_each(|(sum, more)| *sum = sum.wrapping_add(more));
                 threats[side.index()][combination.threat as usize].insert(cell);
                 if combination.suspect {
                     suspects.insert(cell);
@@ -48,10 +42,26 @@ impl State {
             let counts = threats[side.index()].map(|cells| cells.len() as u16);
             assert_eq!(self.counts[side.index()][1..], counts[1..], "counts of {side:?}");
         }
+        let [fresh, usual] = [self.size, USUAL_SIZE].map(|size| State::bare(size, self.rule).sum_of_cells());
+        let grown = zip(self.sum_of_cells(), fresh, i16::wrapping_sub);
+        let features = zip(grown, usual, i16::wrapping_add);
         assert_eq!(*self.clone().features(), features);
         assert_eq!((self.suspects, self.vacant), (suspects, vacant));
         assert_eq!(self.near(), near.intersection(&vacant), "cells near stones");
         assert_eq!(self.placed as usize, self.board().filter(|&cell| !self.is_empty(cell)).count());
+    }
+
+    /// What the empty cells of either side add up to.
+    fn sum_of_cells(&self) -> [Features; 2] {
+        Side::BOTH.map(|side| {
+            let rows = &self.combinations[side.index()].features;
+            let mut sum = [0i16; FEATURES];
+            for cell in self.vacant.iter() {
+                let row = rows[usize::from(self.combination(side, cell).shape)];
+                sum.iter_mut().zip(row).for_each(|(sum, more)| *sum = sum.wrapping_add(more));
+            }
+            sum
+        })
     }
 
     fn window_from_content(&self, cell: Cell, line: usize) -> u32 {
@@ -71,4 +81,9 @@ impl State {
         }
         window
     }
+}
+
+fn zip(one: [Features; 2], other: [Features; 2], by: fn(i16, i16) -> i16) -> [Features; 2] {
+    let feature = |side: usize, index: usize| by(one[side][index], other[side][index]);
+    std::array::from_fn(|side| std::array::from_fn(|index| feature(side, index)))
 }

@@ -1,6 +1,7 @@
 //! The state against its recomputation, and against the rules of the game.
 
 use super::*;
+use crate::eval::{Evaluate, Pattern};
 use tengen_games::gomoku::{Forbidden, forbidden};
 
 /// Random moves, mostly near others, half of them taken back.
@@ -49,6 +50,37 @@ fn a_state_made_afresh_is_the_same() {
         assert_eq!(fresh.threats[0][1..], state.threats[0][1..]);
         assert_eq!((*fresh.features(), fresh.near()), (*state.features(), state.near()));
     });
+}
+
+#[test]
+fn an_empty_board_is_judged_alike_whatever_its_size() {
+    for rule in Rule::ALL {
+        let judged = |size| Pattern.evaluate(&mut State::new(&Gomoku::new(size, rule).unwrap()));
+        for size in [9, 14, 19, 20, 25] {
+            assert_eq!(judged(size), judged(USUAL_SIZE.into()), "{rule} {size}");
+        }
+    }
+}
+
+/// Features are brought up to date when they are asked for: at any time, also after a pass.
+#[test]
+fn it_does_not_matter_when_features_are_asked_for() {
+    for rule in Rule::ALL {
+        let mut random = fastrand::Rng::with_seed(rule as u64);
+        wander(15, rule, 11, |state, _| {
+            let passes = random.u8(..2) == 0;
+            if passes {
+                state.pass();
+            }
+            if random.u8(..3) == 0 {
+                state.features();
+            }
+            if passes {
+                state.pass();
+            }
+            state.check_consistency();
+        });
+    }
 }
 
 #[test]
