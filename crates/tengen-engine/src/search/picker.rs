@@ -52,17 +52,42 @@ pub(crate) fn situation(state: &mut State) -> (Situation, Cells) {
     }
 }
 
-/// The moves of the side to move when nothing must be answered; on an empty board, the centre.
+/// The moves of the side to move when nothing must be answered.
 pub(crate) fn free_moves(state: &State) -> Cells {
-    let near = state.near();
-    if !near.is_empty() {
-        // Fours may lie farther from stones than what is near.
-        return near.union(&state.fours(state.side_to_move()));
+    if state.placed() < EARLY {
+        return early_moves(state);
     }
-    let middle = state.size() / 2;
-    let mut centre = Cells::NONE;
-    centre.insert(tengen_games::Square::new(middle, middle).into());
-    if state.placed() == 0 { centre } else { *state.vacant() }
+    // Fours may lie farther from stones than what is near.
+    let near = state.near();
+    if near.is_empty() { *state.vacant() } else { near.union(&state.fours(state.side_to_move())) }
+}
+
+/// Stones up to which a move far from the others, or near the edge, is not worth a thought.
+const EARLY: u16 = 3;
+
+/// The first moves of a game: the centre, then close to the stones unless they are near the edge. What lies farther is judged
+/// by what nobody has ever played.
+fn early_moves(state: &State) -> Cells {
+    let (size, placed) = (state.size(), state.placed());
+    let edge = size / 4;
+    let inner = |cell: &Cell| {
+        let Square { x, y } = Square::from(*cell);
+        (edge..size - edge).contains(&x) && (edge..size - edge).contains(&y)
+    };
+    let stones: Vec<Square> =
+        state.board().filter(|cell| !state.is_empty(*cell) && inner(cell)).map(Square::from).collect();
+    let close = |cell: &Cell| {
+        let Square { x, y } = Square::from(*cell);
+        let within = |stone: &Square| x.abs_diff(stone.x).max(y.abs_diff(stone.y)) <= placed as u8;
+        if stones.is_empty() { Square::new(x, y) == centre(size) } else { stones.iter().any(within) }
+    };
+    let mut moves = Cells::NONE;
+    state.vacant().iter().filter(|cell| inner(cell) && close(cell)).for_each(|cell| moves.insert(cell));
+    moves
+}
+
+fn centre(size: u8) -> Square {
+    Square::new(size / 2, size / 2)
 }
 
 /// The moves to look at when none of those that seem useful may be made: beside the centre of an empty board, else any.

@@ -1,128 +1,193 @@
-//! Victory by continuous threats: every move makes a four, or threatens a win by fours.
+//! Victory by continuous threats: every move makes a four or an open three, until one finds no answer.
 //!
-//! A threat is a move after which the attacker would win by fours if the opponent passed. That win is the answer to every
-//! reply that does not spoil it; each reply that does needs an answer of its own. So the opponent's replies are found by
-//! trying, not by a list of shapes: counter-fours and far-away stones are among them as soon as they matter.
+//! Depth-first proof-number search. Every position has two numbers: how many positions, at least, must still be shown to be won
+//! for the side to move to get what it wants, and how many for the other. The search goes where that is the least, gives up a
+//! move as soon as another promises more, and remembers the numbers of all positions it has seen.
 //!
-//! CITE: Allis, van den Herik, Huntjens 1996 (threat sequences); T. Thomsen, "Lambda-Search in Game Trees", 2000 (the
-//! null move that shows what is threatened).
+//! What is found is then written down as a [`Proof`]. A reply that a list of defences might forget is found there by trying: any
+//! that spoils the threat needs an answer of its own.
+//!
+//! CITE: A. Nagai, "Df-pn Algorithm for Searching AND/OR Trees and Its Applications", 2002; Allis, van den Herik, Huntjens 1996
+//! (threat sequences).
+
+mod written;
 
 use super::meter::Meter;
-use super::picker::promise;
-use super::vcf::Vcf;
+use super::vcf::{self, Vcf};
 use crate::cell::{Cell, Cells};
 use crate::proof::Proof;
 use crate::state::State;
 use crate::threat::Threat;
 use rustc_hash::FxHashMap;
-use tengen_core::Stopped;
+use tengen_core::{Side, Stopped};
+use tengen_games::gomoku::Gomoku;
 
-/// Positions that a single search for a win by fours inside may visit.
-const FOURS_EACH: u64 = 300;
-/// The most threats in a row that are looked for, fours not counted.
-const LONGEST: u8 = 12;
+/// Positions that the search for a win by fours may visit where the attacker is to move.
+const FOURS_EACH: u64 = 60;
+/// Threats and replies in a row at most.
+const LONGEST: u32 = 80;
+const INFINITE: u32 = 1 << 30;
+
+/// How far a position is from being decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    /// Positions to be shown for the side to move to get what it wants: a win, or the end of the attack.
+    ours: u32,
+    /// The same for the other side.
+    theirs: u32,
+}
+
+impl Numbers {
+    /// The side to move has what it wants.
+    const DONE: Numbers = Numbers { ours: 0, theirs: INFINITE };
+    /// It will not get it.
+    const LOST: Numbers = Numbers { ours: INFINITE, theirs: 0 };
+    const UNKNOWN: Numbers = Numbers { ours: 1, theirs: 1 };
+}
+
+/// What a position is before its moves are tried.
+enum Look {
+    Settled(Numbers),
+    Open(Vec<Cell>),
+}
+
+impl Look {
+    /// Those of the moves that are allowed.
+    fn at(state: &mut State, mut moves: Vec<Cell>) -> Look {
+        let us = state.side_to_move();
+        moves.retain(|&cell| !state.is_forbidden(us, cell));
+        if moves.is_empty() { Look::Settled(Numbers::LOST) } else { Look::Open(moves) }
+    }
+}
 
 /// Searches for wins by threats.
 pub struct Vct<'a> {
     vcf: &'a mut Vcf,
-    /// Positions that are not won by so many threats.
-    failures: FxHashMap<u64, u8>,
+    /// Of the positions of one attack.
+    known: FxHashMap<u64, Numbers>,
+    attacker: Side,
 }
 
 impl<'a> Vct<'a> {
     /// A solver that finds wins by fours with `vcf`.
     pub fn new(vcf: &'a mut Vcf) -> Vct<'a> {
-        Vct { vcf, failures: FxHashMap::default() }
+        Vct { vcf, known: FxHashMap::default(), attacker: Side::First }
     }
 
-    /// A win by threats of the side to move, as few of them as possible; [`Stopped`] if `meter` does not let it be told.
-    /// What is found must still be verified: a reply far from all stones is not tried here.
+    /// A win by threats of the side to move; [`Stopped`] if `meter` does not let it be told. What is found must still be
+    /// verified: a reply far from all stones is not tried here.
     pub fn solve(&mut self, state: &mut State, meter: &mut Meter<'_>) -> Result<Option<Proof>, Stopped> {
-        for threats in 0..=LONGEST {
-            if let Some(proof) = self.attack(state, threats, meter)? {
-                return Ok(Some(proof));
-            }
-        }
-        Ok(None)
+        self.known.clear();
+        self.attacker = state.side_to_move();
+        let no_limit = Numbers { ours: INFINITE, theirs: INFINITE };
+        let found = self.search(state, no_limit, LONGEST, meter)?;
+        if found.ours > 0 { Ok(None) } else { self.prove(state, meter) }
     }
 
-    /// A win of the side to move by at most so many threats.
-    fn attack(
+    /// Goes on with a position until one of its numbers reaches the limit.
+    fn search(
         &mut self,
         state: &mut State,
-        threats: u8,
+        limit: Numbers,
+        plies: u32,
         meter: &mut Meter<'_>,
-    ) -> Result<Option<Proof>, Stopped> {
+    ) -> Result<Numbers, Stopped> {
         meter.spend()?;
-        if self.failures.get(&state.key()).is_some_and(|&failed| failed >= threats) {
-            return Ok(None);
-        }
-        if let Some(proof) = self.by_fours(state, meter)? {
-            return Ok(Some(proof));
-        }
         let us = state.side_to_move();
-        if threats > 0 {
-            for cell in threatening_moves(state) {
-                if state.is_forbidden(us, cell) {
-                    continue;
+        let look =
+            if us == self.attacker { self.look_to_attack(state, meter)? } else { look_to_defend(state) };
+        let numbers = match look {
+            Look::Settled(numbers) => numbers,
+            Look::Open(_) if plies == 0 && us == self.attacker => Numbers::LOST,
+            Look::Open(_) if plies == 0 => Numbers::DONE,
+            Look::Open(moves) => loop {
+                let (numbers, best) = self.weigh(state, &moves);
+                let Some(Best { cell, child, second }) = best else { break numbers };
+                if numbers.ours >= limit.ours || numbers.theirs >= limit.theirs {
+                    break numbers;
                 }
+                // A little more than the second best, lest two equal moves take turns all the time.
+                let below = Numbers {
+                    ours: limit.theirs - (numbers.theirs - child.ours),
+                    theirs: limit.ours.min(second + second / 4 + 1),
+                };
                 state.play(cell);
-                let proof = self.defend(state, cell, threats - 1, meter);
+                let result = self.search(state, below, plies - 1, meter);
                 state.undo();
-                if let Some(proof) = proof? {
-                    return Ok(Some(proof));
-                }
-            }
-        }
-        self.failures.insert(state.key(), threats);
-        Ok(None)
+                result?;
+            },
+        };
+        self.known.insert(state.key(), numbers);
+        Ok(numbers)
     }
 
-    /// A win by fours, within a small budget; to run out of it is to find none.
-    fn by_fours(&mut self, state: &mut State, meter: &mut Meter<'_>) -> Result<Option<Proof>, Stopped> {
-        let before = self.vcf.nodes();
-        let found = self.vcf.solve(state, &mut Meter::of(FOURS_EACH)).unwrap_or(None);
-        for _ in before..self.vcf.nodes() {
-            meter.spend()?;
+    /// The numbers of a position by those of its moves, and the move to go on with.
+    fn weigh(&self, state: &State, moves: &[Cell]) -> (Numbers, Option<Best>) {
+        let mut numbers = Numbers { ours: INFINITE, theirs: 0 };
+        let mut best: Option<Best> = None;
+        for &cell in moves {
+            let child = self.after(state, cell);
+            numbers.theirs = (numbers.theirs + child.ours).min(INFINITE);
+            let second = numbers.ours;
+            if child.theirs < numbers.ours {
+                numbers.ours = child.theirs;
+                best = Some(Best { cell, child, second });
+            } else if let Some(best) = &mut best {
+                best.second = best.second.min(child.theirs);
+            }
         }
+        (numbers, best)
+    }
+
+    /// What is known of the position after a move.
+    fn after(&self, state: &State, cell: Cell) -> Numbers {
+        let key = state.key() ^ Gomoku::key_of_stone(state.side_to_move(), cell.into());
+        self.known.get(&key).copied().unwrap_or(Numbers::UNKNOWN)
+    }
+
+    fn look_to_attack(&mut self, state: &mut State, meter: &mut Meter<'_>) -> Result<Look, Stopped> {
+        // Known positions have been asked before.
+        if !self.known.contains_key(&state.key()) && self.wins_by_fours(state, meter)? {
+            return Ok(Look::Settled(Numbers::DONE));
+        }
+        let moves = threatening_moves(state);
+        Ok(Look::at(state, moves))
+    }
+
+    fn wins_by_fours(&mut self, state: &mut State, meter: &mut Meter<'_>) -> Result<bool, Stopped> {
+        let before = self.vcf.nodes();
+        let found = self.vcf.find(state, vcf::LONGEST, &mut Meter::of(FOURS_EACH)).is_some();
+        spend(meter, self.vcf.nodes() - before)?;
         Ok(found)
     }
+}
 
-    /// The win of the side that has just played `cell`, against every reply.
-    fn defend(
-        &mut self,
-        state: &mut State,
-        cell: Cell,
-        threats: u8,
-        meter: &mut Meter<'_>,
-    ) -> Result<Option<Proof>, Stopped> {
-        let mut proof = Proof::unstoppable(cell.into());
-        let attacker = !state.side_to_move();
-        let replies = if state.has_threat(attacker, Threat::Five) {
-            state.stops_of_five(attacker).iter().collect()
-        } else {
-            state.pass();
-            let threatened = self.by_fours(state, meter);
-            state.pass();
-            let Some(threatened) = threatened? else { return Ok(None) };
-            let spoilers = spoilers(state, &threatened, meter)?;
-            proof.otherwise = Some(Box::new(threatened));
-            spoilers
-        };
-        for reply in replies {
-            if state.is_forbidden(!attacker, reply) {
-                continue;
-            }
-            state.play(reply);
-            let answer = self.attack(state, threats, meter);
-            state.undo();
-            match answer? {
-                Some(answer) => proof.replies.push((reply.into(), answer)),
-                None => return Ok(None),
-            }
-        }
-        Ok(Some(proof))
+/// The move that is nearest to what the side to move wants.
+struct Best {
+    cell: Cell,
+    child: Numbers,
+    /// What the next best still needs.
+    second: u32,
+}
+
+fn spend(meter: &mut Meter<'_>, nodes: u64) -> Result<(), Stopped> {
+    (0..nodes).try_for_each(|_| meter.spend())
+}
+
+/// The replies that may end the attack.
+fn look_to_defend(state: &mut State) -> Look {
+    let us = state.side_to_move();
+    if state.has_threat(us, Threat::Five) {
+        return Look::Settled(Numbers::DONE);
     }
+    let replies = if state.has_threat(!us, Threat::Five) {
+        state.stops_of_five(!us)
+    } else if state.straight_four(!us).is_some() {
+        state.stops_of_straight_four(!us).union(&state.fours(us))
+    } else {
+        return Look::Settled(Numbers::DONE);
+    };
+    Look::at(state, replies.iter().collect())
 }
 
 /// The moves that may threaten something, the most forcing first.
@@ -131,7 +196,8 @@ fn threatening_moves(state: &mut State) -> Vec<Cell> {
     let kinds = [Threat::FourThree, Threat::DoubleThree, Threat::OpenThree, Threat::Four];
     let all = kinds.iter().fold(Cells::NONE, |all, &kind| all.union(state.threats(us, kind)));
     let useful = if state.has_threat(them, Threat::Five) {
-        all.intersection(&state.stops_of_five(them))
+        // A threat made before may still stand.
+        state.stops_of_five(them)
     } else if state.straight_four(them).is_some() {
         all.intersection(&state.stops_of_straight_four(them).union(&state.fours(us)))
     } else {
@@ -142,55 +208,71 @@ fn threatening_moves(state: &mut State) -> Vec<Cell> {
     moves
 }
 
-/// The replies of the side to move after which the opponent's `threatened` win is no longer there, the best first.
-fn spoilers(state: &mut State, threatened: &Proof, meter: &mut Meter<'_>) -> Result<Vec<Cell>, Stopped> {
-    let us = state.side_to_move();
-    let mut spoilers = Vec::new();
-    for cell in state.near().union(&state.fours(us)).iter() {
-        meter.spend()?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_core::Game;
+    use tengen_games::gomoku::Rule;
+
+    /// Whether the attacker wins by at most so many threats: the same moves, tried one after the other.
+    fn wins(state: &mut State, vcf: &mut Vcf, threats: u32) -> bool {
+        let mut vct = Vct::new(vcf);
+        match vct.look_to_attack(state, &mut Meter::of(u64::MAX)).unwrap_or(Look::Settled(Numbers::LOST)) {
+            Look::Settled(numbers) => numbers == Numbers::DONE,
+            Look::Open(moves) => {
+                threats > 0
+                    && moves.into_iter().any(|mv| after(state, mv, |state| holds(state, vcf, threats - 1)))
+            }
+        }
+    }
+
+    /// Whether no reply ends the attack.
+    fn holds(state: &mut State, vcf: &mut Vcf, threats: u32) -> bool {
+        match look_to_defend(state) {
+            Look::Settled(numbers) => numbers == Numbers::LOST,
+            Look::Open(replies) => {
+                replies.into_iter().all(|reply| after(state, reply, |state| wins(state, vcf, threats)))
+            }
+        }
+    }
+
+    fn after<T>(state: &mut State, cell: Cell, ask: impl FnOnce(&mut State) -> T) -> T {
         state.play(cell);
-        if !holds(state, threatened) {
-            spoilers.push(cell);
-        }
+        let answer = ask(state);
         state.undo();
+        answer
     }
-    let rank = |&cell: &Cell| promise(state, cell);
-    spoilers.sort_by_key(|cell| std::cmp::Reverse(rank(cell)));
-    Ok(spoilers)
-}
 
-/// Whether a win by fours of the side to move, found for another position, wins here.
-fn holds(state: &mut State, proof: &Proof) -> bool {
-    let us = state.side_to_move();
-    if state.has_threat(us, Threat::Five) {
-        return true;
-    }
-    let cell = Cell::from(proof.mv);
-    if proof.ends || !state.is_empty(cell) || state.is_forbidden(us, cell) {
-        return false;
-    }
-    if state.has_threat(!us, Threat::Five) && !state.stops_of_five(!us).contains(cell) {
-        return false;
-    }
-    state.play(cell);
-    let won = state.has_threat(us, Threat::Five) && answers_hold(state, proof);
-    state.undo();
-    won
-}
-
-/// Whether the proof has an answer to each reply that stops the five.
-fn answers_hold(state: &mut State, proof: &Proof) -> bool {
-    let stops = state.stops_of_five(!state.side_to_move());
-    stops.iter().all(|stop| {
-        if state.is_forbidden(state.side_to_move(), stop) {
-            return true;
+    #[test]
+    fn it_finds_what_trying_one_after_the_other_finds() {
+        for rule in Rule::ALL {
+            let (mut random, mut won, mut lost) = (fastrand::Rng::with_seed(rule as u64), 0, 0);
+            while won < 12 || lost < 12 {
+                let (mut position, stones) = (Gomoku::new(11, rule).unwrap(), random.u16(10..22));
+                while position.outcome().is_none() && position.placed() < stones {
+                    let moves: Vec<_> = position.legal_moves().collect();
+                    position.play(moves[random.usize(..moves.len())]);
+                }
+                if position.outcome().is_some() {
+                    continue;
+                }
+                let (mut state, mut vcf) = (State::new(&position), Vcf::new(12));
+                let Ok(found) = Vct::new(&mut vcf).solve(&mut state, &mut Meter::of(100_000)) else {
+                    continue;
+                };
+                if found.is_some() {
+                    won += 1;
+                } else {
+                    lost += 1;
+                }
+                let text = tengen_games::Notation::text(&position);
+                if let Some(proof) = found {
+                    proof.verify(&position).unwrap_or_else(|refuted| panic!("{rule} {text}: {refuted}"));
+                } else {
+                    assert!(!wins(&mut state, &mut vcf, 3), "{rule} {text}");
+                }
+                state.check_consistency();
+            }
         }
-        let listed = proof.replies.iter().find(|(reply, _)| *reply == stop.into());
-        listed.is_some_and(|(_, answer)| {
-            state.play(stop);
-            let won = holds(state, answer);
-            state.undo();
-            won
-        })
-    })
+    }
 }
