@@ -287,18 +287,18 @@ impl State {
     /// What a stone of `side` on an empty cell would make of all lines.
     #[inline]
     pub(crate) fn combination(&self, side: Side, cell: Cell) -> Combination {
-        self.combinations[side.index()].all[self.nibbles(side, cell)]
+        self.combinations[side.index()].combination(self.nibbles(side, cell))
     }
 
     /// How promising an empty cell looks by what `side` would make of it.
     #[inline]
     pub(crate) fn promise(&self, side: Side, cell: Cell) -> Promise {
-        self.combinations[side.index()].promises[self.nibbles(side, cell)]
+        self.combinations[side.index()].promise(self.nibbles(side, cell))
     }
 
     #[inline]
-    fn nibbles(&self, side: Side, cell: Cell) -> usize {
-        usize::from((self.classes[cell.index()] >> (16 * side.index())) as u16)
+    fn nibbles(&self, side: Side, cell: Cell) -> u16 {
+        (self.classes[cell.index()] >> (16 * side.index())) as u16
     }
 
     /// The empty cells that may be forbidden to Black.
@@ -315,7 +315,7 @@ impl State {
 
     /// What a stone of `side` would make of the empty `square`.
     pub fn shape_on(&self, side: Side, square: Square) -> Shape {
-        Shape::from_nibbles(self.nibbles(side, square.into()) as u16)
+        Shape::from_nibbles(self.nibbles(side, square.into()))
     }
 
     /// What a stone of `side` would make of every empty square.
@@ -483,8 +483,8 @@ impl State {
 
     #[inline]
     fn set_combination<const FORWARD: bool>(&mut self, side: Side, cell: Cell, before: u16, after: u16) {
-        let all = &self.combinations[side.index()].all;
-        let (old, new) = (all[usize::from(before)], all[usize::from(after)]);
+        let all = self.combinations[side.index()];
+        let (old, new) = (all.combination(before), all.combination(after));
         if FORWARD {
             self.steps.push(Step { side, less: old.shape, more: new.shape });
         }

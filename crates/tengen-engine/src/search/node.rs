@@ -3,7 +3,7 @@
 //! INVARIANT: with `Params::textbook` no rule applies, and the value is that of alpha-beta over all moves.
 
 use super::meter::Meter;
-use super::picker::{self, Ranked, Situation};
+use super::picker::{self, Situation};
 use super::reduce::{self, Late};
 use super::worker::{LONGEST_LINE, Worker};
 use super::{extend, prune};
@@ -260,11 +260,10 @@ impl<E: Evaluate> Worker<'_, E> {
         tally: &mut Tally,
     ) -> Result<(), Stopped> {
         let us = self.state.side_to_move();
-        let mut next = self.moves.len();
+        let first = self.moves.len();
         let hints = (known.table_move, known.previous, here.ply);
         picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
-        while let Some(Ranked { cell, .. }) = picker::next_best(&mut self.moves[next..]) {
-            next += 1;
+        while let Some(cell) = self.moves.take_best(first) {
             if self.state.is_forbidden(us, cell) || K::ROOT && self.excluded.contains(&cell) {
                 continue;
             }

@@ -31,11 +31,55 @@ pub(crate) enum Situation {
     Free,
 }
 
-/// A move with the order it is to be tried in.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ranked {
-    pub(crate) cell: Cell,
-    pub(crate) rank: i32,
+/// The moves of every node on the current path, one after the other, each with its rank.
+///
+/// PERF: a rank has its place in the list in its lowest bits, so that the best move is the greatest of a row of numbers, which
+/// is found several at a time; most nodes need only a few moves, so they are not sorted (`tengen bench`).
+#[derive(Default)]
+pub(crate) struct MoveList {
+    ranks: Vec<i32>,
+    cells: Vec<Cell>,
+}
+
+/// Bits of a rank that tell the place, counted from the end: of equals, the first is the greatest.
+const PLACE_BITS: u32 = 10;
+const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
+/// Above all other ranks.
+const FIRST_OF_ALL: i32 = i32::MAX >> PLACE_BITS;
+const TAKEN: i32 = i32::MIN;
+
+impl MoveList {
+    /// Room for so many moves.
+    pub(crate) fn with_capacity(moves: usize) -> MoveList {
+        MoveList { ranks: Vec::with_capacity(moves), cells: Vec::with_capacity(moves) }
+    }
+
+    /// Where the moves of the next node begin.
+    pub(crate) fn len(&self) -> usize {
+        self.ranks.len()
+    }
+
+    /// Forgets the moves from `first` on.
+    pub(crate) fn truncate(&mut self, first: usize) {
+        self.ranks.truncate(first);
+        self.cells.truncate(first);
+    }
+
+    #[inline]
+    fn push(&mut self, cell: Cell, rank: i32, place: usize) {
+        self.ranks.push(rank << PLACE_BITS | (LAST_PLACE - place as i32));
+        self.cells.push(cell);
+    }
+
+    /// The best move from `first` on that was not given before.
+    #[inline]
+    pub(crate) fn take_best(&mut self, first: usize) -> Option<Cell> {
+        let ranks = &mut self.ranks[first..];
+        let best = ranks.iter().fold(TAKEN, |best, &rank| best.max(rank));
+        let place = (best != TAKEN).then_some((LAST_PLACE - (best & LAST_PLACE)) as usize)?;
+        ranks[place] = TAKEN;
+        Some(self.cells[first + place])
+    }
 }
 
 /// What the side to move must answer, and the moves that may.
@@ -112,6 +156,9 @@ pub(crate) fn without(mut cells: Cells, excluded: &[Cell]) -> Cells {
 /// How much the promise of a move counts beside its history.
 const PROMISE: i32 = 4;
 
+/// What a move that has cut off before, in a like place, counts besides.
+const KNOWN_ANSWER: i32 = 64 * 60;
+
 /// How promising a move of the side to move looks, for itself and against the other.
 #[inline]
 pub(crate) fn promise(state: &State, cell: Cell) -> i32 {
@@ -125,35 +172,19 @@ pub(crate) fn rank(
     history: &History,
     cells: &Cells,
     (first, previous, ply): (Option<Cell>, Option<Cell>, Ply),
-    moves: &mut Vec<Ranked>,
+    moves: &mut MoveList,
 ) {
     let us = state.side_to_move();
-    for cell in cells.iter() {
+    for (place, cell) in cells.iter().enumerate() {
         let mut rank = PROMISE * promise(state, cell) + history.value(us, cell, previous) / 2;
         if history.is_known_answer(us, cell, previous, ply) {
-            rank += 64 * 60;
+            rank += KNOWN_ANSWER;
         }
         if Some(cell) == first {
-            rank = i32::MAX;
+            rank = FIRST_OF_ALL;
         }
-        moves.push(Ranked { cell, rank });
+        moves.push(cell, rank, place);
     }
-}
-
-/// Brings the best of `moves` to the front and gives it; of equals, the first.
-///
-/// PERF: most nodes need only a few moves, so they are not sorted (`tengen bench`).
-#[inline]
-pub(crate) fn next_best(moves: &mut [Ranked]) -> Option<Ranked> {
-    let mut best = 0;
-    for index in 1..moves.len() {
-        if moves[index].rank > moves[best].rank {
-            best = index;
-        }
-    }
-    moves.get(best)?;
-    moves.swap(0, best);
-    Some(moves[0])
 }
 
 /// A move for a position in which the search has none: it is lost, or nearly everything is excluded. What stops a five comes
@@ -184,4 +215,28 @@ pub(crate) fn own_plan(state: &mut State, sight: Sight, excluded: &[Square]) -> 
     };
     let best = moves.iter().filter(|&cell| allowed(state, cell)).collect::<Vec<_>>();
     best.into_iter().max_by_key(|&cell| rank(state, cell)).map(Square::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_come_by_rank_and_equals_in_order() {
+        let mut list = MoveList::default();
+        let cells: Vec<Cell> = (0..6).map(|x| Square::new(x, 0).into()).collect();
+        let begin = list.len();
+        for (place, (&cell, rank)) in
+            cells.iter().zip([3, -400_000, FIRST_OF_ALL, 3, 400_000, -3]).enumerate()
+        {
+            list.push(cell, rank, place);
+        }
+        // Those of a node below come and go.
+        let below = list.len();
+        list.push(cells[1], 9, 0);
+        assert_eq!((list.take_best(below), list.take_best(below)), (Some(cells[1]), None));
+        list.truncate(below);
+        let taken: Vec<Cell> = std::iter::from_fn(|| list.take_best(begin)).collect();
+        assert_eq!(taken, [2, 4, 0, 3, 5, 1].map(|place| cells[place]));
+    }
 }

@@ -1,6 +1,6 @@
 //! One thread's share of a search: its own state, histories and counters, and what it shares with the others.
 
-use super::picker::Ranked;
+use super::picker::MoveList;
 use super::vcf::Vcf;
 use crate::cell::Cell;
 use crate::eval::Evaluate;
@@ -39,7 +39,7 @@ pub(crate) struct Worker<'a, E> {
     /// The principal variation of every node on the current path.
     pub(crate) pv: Vec<Vec<Cell>>,
     /// The moves of every node on the current path, one after the other.
-    pub(crate) moves: Vec<Ranked>,
+    pub(crate) moves: MoveList,
     /// The value of the root's principal variation.
     pub(crate) root_score: Option<Score>,
 }
@@ -66,7 +66,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             excluded: Vec::new(),
             deepest: Ply::ROOT,
             pv: (0..LONGEST_LINE + 2).map(|_| Vec::with_capacity(64)).collect(),
-            moves: Vec::with_capacity(16_384),
+            moves: MoveList::with_capacity(16_384),
             root_score: None,
         }
     }
