@@ -46,11 +46,11 @@ pub(crate) struct Combination {
     pub(crate) suspect: bool,
 }
 
-/// All combinations of one side under one rule, by [`Pairs`].
+/// All combinations of one side under one rule.
 pub(crate) struct Combinations {
-    /// What a stone makes and threatens.
+    /// What a stone makes and threatens, by four nibbles.
     all: Box<[Combination]>,
-    /// How promising a move looks.
+    /// How promising a move looks, by [`Pairs`].
     ///
     /// PERF: apart, for moves are ranked less often than cells are updated (bench `state/play and undo`).
     promises: Box<[Promise]>,
@@ -73,7 +73,7 @@ pub(crate) struct Promise {
 
 /// Four classes as two pairs, each without order.
 ///
-/// PERF: a sixth of the memory of a table by four nibbles, so that it stays near the processor (bench `state/play and undo`).
+/// PERF: a sixth of the memory of a table by four nibbles, so that it stays near the processor (`tengen bench`).
 struct Pairs {
     /// By two nibbles.
     pair: [u8; 256],
@@ -113,7 +113,7 @@ impl Combinations {
     /// What a stone makes and threatens where it makes these four classes.
     #[inline]
     pub(crate) fn combination(&self, nibbles: u16) -> Combination {
-        self.all[Pairs::place(nibbles)]
+        self.all[usize::from(nibbles)]
     }
 
     /// How promising a move looks there.
@@ -127,12 +127,12 @@ impl Combinations {
     }
 
     fn of(rule: Rule, side: Side, weights: &SideWeights) -> Combinations {
-        let mut all = vec![Combination::default(); Pairs::COUNT * Pairs::COUNT];
-        let mut promises = vec![Promise::default(); all.len()];
+        let mut all = vec![Combination::default(); 1 << u16::BITS];
+        let mut promises = vec![Promise::default(); Pairs::COUNT * Pairs::COUNT];
         for nibbles in 0..=u16::MAX {
             if let Some(shape) = Shape::read(nibbles) {
-                let place = Pairs::place(nibbles);
-                (all[place], promises[place]) = combine(rule, side, shape, weights);
+                let (cell, pairs) = (usize::from(nibbles), Pairs::place(nibbles));
+                (all[cell], promises[pairs]) = combine(rule, side, shape, weights);
             }
         }
         let features = Shape::all().into_iter().map(|shape| weights.cell(shape).0).collect();
