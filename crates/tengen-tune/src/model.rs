@@ -194,24 +194,24 @@ impl Model {
     /// The network, as the engine keeps it.
     pub fn head(&self, side: Side) -> Head {
         let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(side);
-        let mut head = Head {
-            first: self.layer(first, first_bias),
-            second: self.layer(second, second_bias),
-            last: self.layer(last, last_bias),
-        };
-        for row in &mut head.first.weights[..2 * FEATURES] {
-            for weight in row {
-                *weight = short(*weight * FEATURE_UNIT);
-            }
+        let of_features = |input| if input < 2 * FEATURES { FEATURE_UNIT } else { 1.0 };
+        Head {
+            first: self.layer(first, first_bias, of_features),
+            second: self.layer(second, second_bias, |_| 1.0),
+            last: self.layer(last, last_bias, |_| 1.0),
         }
-        head
     }
 
-    fn layer<const IN: usize, const OUT: usize>(&self, weights: usize, bias: usize) -> Layer<IN, OUT> {
+    /// A layer, with what a unit of each input counts.
+    fn layer<const IN: usize, const OUT: usize>(
+        &self,
+        weights: usize,
+        bias: usize,
+        unit: fn(usize) -> f32,
+    ) -> Layer<IN, OUT> {
+        let weight = |input, output| short(unit(input) * self.weights[weights + input * OUT + output]);
         Layer {
-            weights: std::array::from_fn(|input| {
-                std::array::from_fn(|output| short(self.weights[weights + input * OUT + output]))
-            }),
+            weights: std::array::from_fn(|input| std::array::from_fn(|output| weight(input, output))),
             bias: std::array::from_fn(|output| short(self.weights[bias + output])),
         }
     }
@@ -340,9 +340,9 @@ impl Model {
     }
 }
 
-/// A number as it is written down: to the ten-thousandth.
+/// A number as it is written down: four digits of it, however small it is.
 fn short(number: f32) -> f32 {
-    (number * 1e4).round() / 1e4
+    format!("{number:.3e}").parse().expect("a number that was written")
 }
 
 /// The chance whose odds have this logarithm.

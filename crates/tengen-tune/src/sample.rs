@@ -94,12 +94,12 @@ fn is_quiet(state: &State) -> bool {
     !has(us, Threat::Five) && !has(!us, Threat::Five) && !has(us, Threat::StraightFour)
 }
 
-fn sample(state: &State, size: &Size, played: Square, score: i16, outcome: Outcome) -> Sample {
+fn sample(state: &State, empty: &Size, played: Square, score: i16, outcome: Outcome) -> Sample {
     let us = state.side_to_move();
     let shapes = [us, !us].map(|side| {
         let cells = count_shapes(state, side)
             .into_iter()
-            .zip(&size.0[side.index()])
+            .zip(&empty.0[side.index()])
             .map(|(cells, more)| cells + more);
         // Dead cells count nothing.
         let counts = cells.enumerate().skip(1).filter(|(_, cells)| *cells != 0);

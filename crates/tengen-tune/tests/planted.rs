@@ -88,10 +88,10 @@ fn the_engine_says_what_the_model_says() {
     // Not that of the other test: weights are for the whole process.
     const RULE: Rule = Rule::Standard;
     let model = planted();
-    let weights = export::weights(&model);
-    assert_eq!(eval::Weights::parse(&weights.text(RULE)).unwrap(), weights, "text and back");
+    let weights = export::weights(&model, RULE);
+    assert_eq!(eval::Weights::parse(&weights.text()).unwrap(), weights, "text and back");
     let read = Model::from_weights(model.layout(), &weights);
-    assert_eq!(export::weights(&read), weights, "from the engine and back");
+    assert_eq!(export::weights(&read, RULE), weights, "from the engine and back");
     weights.install(RULE).unwrap();
     let mut random = fastrand::Rng::with_seed(3);
     let mut asked = 0;
@@ -133,6 +133,8 @@ fn what_no_game_tells_of_stays_as_it_was() {
     let before = rows(&model);
     let plan = Plan { epochs: 10, batch: 32, ..Plan::default() };
     fit(&mut model, (&samples, &samples), &plan, 1, &mut |_, _, _| {});
-    // Written down to the ten-thousandth.
-    assert!(rows(&model).iter().zip(&before).all(|(after, before)| (after - before).abs() < 1.5e-4));
+    // Four digits are written down, and the pull of the plan is far below one of the last.
+    assert!(
+        rows(&model).iter().zip(&before).all(|(after, before)| (after - before).abs() <= 1e-3 * before.abs())
+    );
 }

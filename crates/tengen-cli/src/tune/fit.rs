@@ -99,7 +99,7 @@ impl Fit {
             trouble = writeln!(out, "{told}").and_then(|()| out.flush());
         });
         trouble?;
-        fs::write(&self.out, export::weights(&model).text(rule))
+        fs::write(&self.out, export::weights(&model, rule).text())
             .with_context(|| format!("cannot write {}", self.out.display()))
     }
 
