@@ -36,9 +36,6 @@ pub struct Sample {
     pub moves: Box<[[u16; 2]]>,
 }
 
-/// A score beyond all judgements: the game is decided.
-const DECIDED: u16 = 25_000;
-
 /// The positions of a game that can be learned from: nobody is about to make five, and the search did not see the end. A game
 /// that is not one by the rules is learned from as far as it is.
 pub fn samples(game: &Game) -> Vec<Sample> {
@@ -47,16 +44,15 @@ pub fn samples(game: &Game) -> Vec<Sample> {
     let size = Size::of(game);
     let mut samples = Vec::new();
     let opening = game.opening.iter().map(|&square| Move { square, score: None });
-    for Move { square, score } in opening.chain(game.moves.iter().copied()) {
-        if position.outcome().is_some() || !position.is_vacant(square) {
+    for mv in opening.chain(game.moves.iter().copied()) {
+        if position.outcome().is_some() || !position.is_vacant(mv.square) {
             break;
         }
-        let score = score.filter(|score| score.unsigned_abs() < DECIDED);
-        if let Some(score) = score.filter(|_| is_quiet(&state)) {
-            samples.push(sample(&state, &size, square, score, game.outcome));
+        if let Some(score) = mv.judgement().filter(|_| is_quiet(&state)) {
+            samples.push(sample(&state, &size, mv.square, score, game.outcome));
         }
-        position.play(square);
-        state.play_square(square);
+        position.play(mv.square);
+        state.play_square(mv.square);
     }
     samples
 }
