@@ -96,6 +96,11 @@ fn a_fit_says_what_it_lacks() {
     games(&file, "1", &[]);
     fit(&[], "too few games");
     fit(&["--rate", "2"], "--rate must be");
+    let renju = folder.path().join("renju.txt");
+    fs::write(&renju, Weights::of(Rule::Renju).text()).unwrap();
+    fit(&["--from", text(&renju)], "renju.txt: Black and White have weights of their own");
+    let nowhere = folder.path().join("no folder").join("weights");
+    refused(&["tune", "fit", "no file", "--out", text(&nowhere)], "cannot write");
     fs::write(&file, b"no games, but words").unwrap();
     fit(&[], text(&file));
     assert!(!weights.exists());
