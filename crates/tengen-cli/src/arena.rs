@@ -8,12 +8,13 @@ mod openings;
 mod show;
 
 use crate::lang::Lang;
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{Args, Subcommand};
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use tengen_arena::Store;
+use tengen_engine::eval::Weights;
 
 /// Play matches between players and engines; tell who is stronger, and how sure that is
 ///
@@ -48,6 +49,13 @@ enum Command {
 
 impl Arena {
     pub(crate) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<ExitCode> {
+        let keeps_games = matches!(
+            self.command,
+            Command::Match(_) | Command::RoundRobin(_) | Command::Gauntlet(_) | Command::Resume(_)
+        );
+        if keeps_games {
+            refuse_other_weights()?;
+        }
         match self.command {
             Command::Match(begin) => begin.run(lang, out)?,
             Command::RoundRobin(begin) => begin.run(lang, out)?,
@@ -61,6 +69,16 @@ impl Arena {
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// A run keeps the names of its players, and those of the engine inside this program do not tell its weights.
+fn refuse_other_weights() -> anyhow::Result<()> {
+    let variable = Weights::VARIABLE;
+    ensure!(
+        std::env::var_os(variable).is_none_or(|folder| folder.is_empty()),
+        "with {variable} a run would not tell what was played; set it for an engine: `cmd:env {variable}=… pbrain-tengen`"
+    );
+    Ok(())
 }
 
 /// The file with the games.

@@ -24,12 +24,13 @@ mod tui;
 mod tune;
 mod values;
 mod vcf;
-mod weights;
 
+use anyhow::Context;
 use clap::{Parser, Subcommand};
 use lang::Lang;
 use std::io::{self, Write};
 use std::process::ExitCode;
+use tengen_engine::eval::Weights;
 
 /// From the textbook's minimax to a player of five in a row: play, watch, measure.
 #[derive(Parser)]
@@ -48,7 +49,9 @@ use std::process::ExitCode;
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
     tengen arena match engine:level=5 engine:level=4     who is stronger, and by how much\n  \
     tengen bench                                         how fast the engine is\n  \
-    tengen players                                       the players and their options")]
+    tengen players                                       the players and their options\n\n\
+    Environment:\n  \
+    TENGEN_WEIGHTS    a folder of other weights for the engine: renju.txt, caro.txt … (docs/tuning.md)")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -78,7 +81,7 @@ enum Command {
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
-    if let Err(error) = weights::install_from_environment() {
+    if let Err(error) = Weights::install_from_environment().context(Weights::VARIABLE) {
         return finish(Err(error));
     }
     let mut out = io::stdout().lock();

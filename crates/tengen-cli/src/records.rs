@@ -3,7 +3,8 @@
 use anyhow::{Context, bail};
 use std::fs;
 use std::io::{self, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use tempfile::NamedTempFile;
 use tengen_games::gomoku::record::{Format, ReadOptions, Record, read_with};
 
 /// Stands for standard input or output.
@@ -47,14 +48,18 @@ pub(crate) fn check_target(path: &Path, replace: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses a place where no file could be written, for those who work long before they write one.
+pub(crate) fn check_place(path: &Path) -> anyhow::Result<()> {
+    check_target(path, true)?;
+    beside(&target(path)).map(|_| ()).with_context(|| format!("cannot write {}", path.display()))
+}
+
 /// Writes a file whole or not at all: beside its place, then moved there.
 pub(crate) fn save(path: &Path, bytes: &[u8], replace: bool) -> anyhow::Result<()> {
     check_target(path, replace)?;
     let written = || -> io::Result<()> {
-        // A link stays one; the file that it leads to is replaced.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut file = beside().tempfile_in(folder.unwrap_or(Path::new(".")))?;
+        let target = target(path);
+        let mut file = beside(&target)?;
         file.write_all(bytes)?;
         if let Ok(old) = fs::metadata(&target) {
             file.as_file().set_permissions(old.permissions())?;
@@ -70,11 +75,17 @@ pub(crate) fn save(path: &Path, bytes: &[u8], replace: bool) -> anyhow::Result<(
     written().with_context(|| format!("cannot write {}", path.display()))
 }
 
-/// New files have the permissions that files usually have, not those of temporary ones.
-fn beside() -> tempfile::Builder<'static, 'static> {
+/// A link stays one; the file that it leads to is replaced.
+fn target(path: &Path) -> PathBuf {
+    fs::canonicalize(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// A file in the same folder. It has the permissions that new files usually have, not those of temporary ones.
+fn beside(target: &Path) -> io::Result<NamedTempFile> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     builder.prefix(".tengen-");
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }

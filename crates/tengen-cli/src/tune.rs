@@ -3,6 +3,7 @@
 mod compare;
 mod fit;
 mod games;
+mod resume;
 mod search;
 
 use crate::lang::Lang;
@@ -11,7 +12,8 @@ use indicatif::ProgressStyle;
 use std::io::Write;
 use tengen_games::gomoku::Gomoku;
 use tengen_players::GameSpec;
-use tengen_tune::selfplay::Plan;
+use tengen_tune::plan::GamePlan;
+use tengen_tune::pool::Failure;
 
 /// Make the engine's numbers: games against itself, weights fitted to them, search parameters by playing
 ///
@@ -53,15 +55,20 @@ fn five_in_a_row(game: GameSpec) -> anyhow::Result<Gomoku> {
 }
 
 /// Games of engines that visit so many positions for a move, for comparing them: from short openings that are about even.
-fn games_to_compare(game: GameSpec, nodes: u64, seed: u64) -> anyhow::Result<Plan> {
+fn games_to_compare(game: GameSpec, nodes: u64, seed: u64) -> anyhow::Result<GamePlan> {
     let board = five_in_a_row(game)?;
     enough_nodes(nodes)?;
-    Ok(Plan { rule: board.rule(), size: board.size(), nodes, opening: 7, uneven: 150, seed })
+    Ok(GamePlan { rule: board.rule(), size: board.size(), nodes, opening: 7, uneven: 150, seed })
 }
 
 fn enough_nodes(nodes: u64) -> anyhow::Result<()> {
     anyhow::ensure!(nodes >= 50, "--nodes must be at least 50: the engine has to see a five");
     Ok(())
+}
+
+/// Work that was stopped has done what it was asked to.
+fn unless_stopped(result: Result<(), Failure>) -> Result<(), Failure> {
+    if result == Err(Failure::Stopped) { Ok(()) } else { result }
 }
 
 /// How a bar shows that so many of these are done.

@@ -7,6 +7,8 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use tempfile::tempdir;
+use tengen_engine::eval::Weights;
+use tengen_games::gomoku::Rule;
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path that is text")
@@ -31,7 +33,40 @@ fn games_that_were_interrupted_go_on_as_if_they_had_not_been() {
     let told = games(&in_parts, "6", &["--threads", "2"]);
     assert!(told.contains("6 of 6 games, 4 of them new"), "{told}");
     assert_eq!(fs::read(&at_once).unwrap(), fs::read(&in_parts).unwrap());
-    refused(&["tune", "games", "--games", "9", "--nodes", "70", "--out", text(&at_once)], "other settings");
+}
+
+#[test]
+fn games_go_on_with_what_they_were_begun_with() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("games");
+    games(&file, "1", &[]);
+    let more = ["tune", "games", "--games", "2", "--nodes", "60", "--opening", "5", "--out", text(&file)];
+    refused(&[&more[..], &["--seed", "2"]].concat(), "other settings: seed was 1, not 2;");
+    let weights = folder.path().join("freestyle.txt");
+    let mut hopeful = Weights::of(Rule::Freestyle);
+    hopeful.sides.iter_mut().for_each(|side| side.head.last.bias[0] += 1.0);
+    fs::write(&weights, hopeful.text()).unwrap();
+    let told = tengen_with(("TENGEN_WEIGHTS", text(folder.path())), &more, b"");
+    assert!(told.code == Some(1) && told.err.contains("other settings: weights was"), "{}", told.err);
+    // Somebody else is at it.
+    let held = fs::File::open(&file).unwrap();
+    held.lock().unwrap();
+    refused(&more, "another program is writing");
+    drop(held);
+    assert!(games(&file, "1", &[]).contains("1 of 1 games, 0 of them new"));
+    let settings = folder.path().join("games.json");
+    let known: Value = serde_json::from_str(&fs::read_to_string(&settings).unwrap()).unwrap();
+    assert_eq!((&known["rule"], &known["nodes"]), (&"freestyle".into(), &60.into()));
+    fs::remove_file(&settings).unwrap();
+    refused(&more, "does not tell how its games were played");
+}
+
+#[test]
+fn games_that_could_not_be_kept_are_not_played() {
+    let folder = tempdir().unwrap();
+    let file = folder.path().join("games");
+    refused(&["tune", "games", "--game", "exact-caro", "--out", text(&file)], "no number for the rule");
+    assert!(!file.exists());
 }
 
 #[test]
@@ -44,30 +79,10 @@ fn weights_are_fitted_and_can_be_played_with() {
     assert_eq!(epochs.len(), 3);
     let value = |epoch: &Value| epoch["seen"]["value"].as_f64().unwrap();
     assert!(value(&epochs[2]) < value(&epochs[0]), "{told}");
-    let best = |folder: &Path| {
-        let variable = ("TENGEN_WEIGHTS", text(folder));
-        tengen_with(
-            variable,
-            &["best", "--game", "gomoku", "--player", "engine:depth=1", "--position", "h8 i9"],
-            b"",
-        )
-    };
-    assert_eq!(best(folder.path()).code, Some(0));
-    let whole = fs::read_to_string(&weights).unwrap();
-    fs::write(&weights, whole.replace("class 1", "class x")).unwrap();
-    let said = best(folder.path()).err;
-    assert!(
-        said.contains("freestyle.txt") && said.contains("line 4") && said.contains("no such class"),
-        "{said}"
-    );
-    let end = whole.rfind("last").unwrap();
-    fs::write(&weights, &whole[..end]).unwrap();
-    let said = best(folder.path()).err;
-    assert!(said.contains("the end is missing"), "{said}");
-    let nothing = folder.path().join("nothing");
-    fs::create_dir(&nothing).unwrap();
-    let said = best(&nothing).err;
-    assert!(said.contains("there are no weights in"), "{said}");
+    let best = ["best", "--game", "gomoku", "--player", "engine:depth=1", "--position", "h8 i9", "--json"];
+    let with = tengen_with(("TENGEN_WEIGHTS", text(folder.path())), &best, b"");
+    assert_eq!(with.code, Some(0), "{}", with.err);
+    assert_ne!(with.out, ok(&best), "other weights, another judgement");
 }
 
 #[test]
@@ -81,6 +96,11 @@ fn a_fit_says_what_it_lacks() {
     games(&file, "1", &[]);
     fit(&[], "too few games");
     fit(&["--rate", "2"], "--rate must be");
+    let renju = folder.path().join("renju.txt");
+    fs::write(&renju, Weights::of(Rule::Renju).text()).unwrap();
+    fit(&["--from", text(&renju)], "renju.txt: Black and White have weights of their own");
+    let nowhere = folder.path().join("no folder").join("weights");
+    refused(&["tune", "fit", "no file", "--out", text(&nowhere)], "cannot write");
     fs::write(&file, b"no games, but words").unwrap();
     fit(&[], text(&file));
     assert!(!weights.exists());
@@ -90,19 +110,32 @@ fn a_fit_says_what_it_lacks() {
 fn numbers_are_looked_for_step_by_step() {
     let folder = tempdir().unwrap();
     let journal = folder.path().join("journal");
-    let search = |names: &[&str], steps: &str| {
-        let arguments = ["--steps", steps, "--pairs", "1", "--nodes", "60", "--out", text(&journal)];
-        tengen(&[&["tune", "search"], names, &arguments].concat(), b"")
+    let search = |names: &[&str], more: &[&str]| {
+        let arguments = ["--steps", "3", "--pairs", "1", "--nodes", "60", "--out", text(&journal)];
+        tengen(&[&["tune", "search"], names, &arguments, more].concat(), b"")
     };
-    let told = search(&["razor", "futility"], "1");
+    let told = search(&["razor", "futility"], &[]);
     assert_eq!(told.code, Some(0), "{}", told.err);
-    let told = search(&["razor", "futility"], "2");
     assert!(told.out.starts_with("razor ") && told.out.contains("\nfutility "), "{}", told.out);
-    let journal = fs::read_to_string(&journal).unwrap();
-    let steps: Vec<Value> = journal.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!(steps.iter().map(|step| step["step"].as_u64().unwrap()).collect::<Vec<_>>(), [0, 1]);
-    assert!(search(&["razor"], "3").err.contains("other numbers"));
-    assert!(search(&["luck"], "3").err.contains("no number of the search"));
+    let at_once = fs::read_to_string(&journal).unwrap();
+    let lines: Vec<Value> = at_once.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&lines[0]["settings"]["steps"], &lines[0]["settings"]["seed"]), (&3.into(), &1.into()));
+    assert_eq!(lines[1..].iter().map(|line| line["step"].as_u64().unwrap()).collect::<Vec<_>>(), [0, 1, 2]);
+    // Wherever the program was killed, it goes on as if it had not been.
+    let second = at_once.match_indices('\n').nth(1).unwrap().0;
+    for end in [9, second - 3, second + 1, second + 20] {
+        fs::write(&journal, &at_once[..end]).unwrap();
+        assert_eq!(search(&["razor", "futility"], &[]).out, told.out);
+        assert_eq!(fs::read_to_string(&journal).unwrap(), at_once, "{end}");
+    }
+    assert!(search(&["razor"], &[]).err.contains("other settings: numbers was"));
+    assert!(search(&["razor", "futility"], &["--rate", "0.2"]).err.contains("rate was 0.1, not 0.2"));
+    assert!(search(&["luck"], &[]).err.contains("no number of the search"));
+    assert!(search(&["razor", "razor"], &[]).err.contains("named twice"));
+    assert_eq!(fs::read_to_string(&journal).unwrap(), at_once);
+    fs::write(&journal, "somebody's diary").unwrap();
+    assert!(search(&["razor"], &[]).err.contains("is not a journal"));
+    assert_eq!(fs::read_to_string(&journal).unwrap(), "somebody's diary");
     assert!(ok(&["tune", "search", "--list"]).contains("razor"));
 }
 
@@ -114,7 +147,11 @@ fn rules_are_compared_by_playing() {
     let told = compare(&["razor=0"]);
     assert!(told.out.starts_with("razor=0: +") && told.out.contains("Elo"), "{}{}", told.out, told.err);
     let json: Value = serde_json::from_str(&compare(&["razor=0", "--json"]).out).unwrap();
-    assert_eq!(json["settings"]["nodes"], 60);
+    let settings = &json["settings"];
+    assert_eq!(
+        [&settings["nodes"], &settings["pairs"], &settings["seed"]],
+        [&Value::from(60), &2.into(), &1.into()]
+    );
     assert_eq!(
         json["scores"]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         2
@@ -125,4 +162,5 @@ fn rules_are_compared_by_playing() {
         let told = compare(&[numbers]);
         assert!(told.code != Some(0) && told.err.contains(said), "{numbers}: {}", told.err);
     }
+    assert!(compare(&["razor=1", "razor=2"]).err.contains("set twice"));
 }

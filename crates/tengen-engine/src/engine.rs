@@ -65,6 +65,11 @@ impl Engine {
         self.options = options;
     }
 
+    /// Sets other numbers for the search; what it remembers stays.
+    pub fn set_params(&mut self, params: Params) {
+        self.params = params;
+    }
+
     /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them.
     pub fn get_ready(&mut self, position: &Gomoku) {
         self.prepare((position.rule(), position.size()));

@@ -1,7 +1,7 @@
 //! What a stone on a cell would make of the four lines through it together.
 
 use crate::eval::network::{Features, Head};
-use crate::eval::{InUse, Promises, SideWeights, Weights};
+use crate::eval::{Promises, SideWeights, Weights};
 use crate::line::{Class, Shape};
 use std::sync::OnceLock;
 use tengen_core::Side;
@@ -122,34 +122,29 @@ impl Combinations {
         self.promises[Pairs::place(nibbles)]
     }
 
-    fn of_both(rule: Rule, weights: &Weights) -> [Combinations; 2] {
-        Side::BOTH.map(|side| Combinations::of(rule, side, &weights.sides[side.index()]))
-    }
-
     fn of(rule: Rule, side: Side, weights: &SideWeights) -> Combinations {
+        let shapes = Shape::all();
+        let by_shape: Vec<(Combination, Promise)> =
+            shapes.iter().map(|&shape| combine(rule, side, shape, weights)).collect();
         let mut all = vec![Combination::default(); 1 << u16::BITS];
         let mut promises = vec![Promise::default(); Pairs::COUNT * Pairs::COUNT];
         for nibbles in 0..=u16::MAX {
             if let Some(shape) = Shape::read(nibbles) {
                 let (cell, pairs) = (usize::from(nibbles), Pairs::place(nibbles));
-                (all[cell], promises[pairs]) = combine(rule, side, shape, weights);
+                (all[cell], promises[pairs]) = by_shape[shape.index()];
             }
         }
-        let features = Shape::all().into_iter().map(|shape| weights.cell(shape).0).collect();
+        let features = shapes.into_iter().map(|shape| weights.cell(shape).0).collect();
         Combinations { all: all.into(), promises: promises.into(), features, head: weights.head.clone() }
     }
 }
 
-static TABLES: [OnceLock<[Combinations; 2]>; 5] = [const { OnceLock::new() }; 5];
+static TABLES: [OnceLock<[Combinations; 2]>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
 
 /// The combinations of both sides, made when they are first asked for.
 pub(crate) fn combinations(rule: Rule) -> [&'static Combinations; 2] {
-    TABLES[rule as usize].get_or_init(|| Combinations::of_both(rule, &Weights::of(rule))).each_ref()
-}
-
-/// Makes the combinations with other weights than those that the engine comes with.
-pub(crate) fn install(rule: Rule, weights: &Weights) -> Result<(), InUse> {
-    TABLES[rule as usize].set(Combinations::of_both(rule, weights)).map_err(|_| InUse)
+    let of = |side: Side| Combinations::of(rule, side, &Weights::in_use(rule).sides[side.index()]);
+    TABLES[rule as usize].get_or_init(|| Side::BOTH.map(of)).each_ref()
 }
 
 fn combine(rule: Rule, side: Side, shape: Shape, weights: &SideWeights) -> (Combination, Promise) {
@@ -176,7 +171,7 @@ fn combine(rule: Rule, side: Side, shape: Shape, weights: &SideWeights) -> (Comb
     (combination, Promise { attack, defence, force: force(threat, classes) })
 }
 
-/// How promising a four is, by what else it makes.
+/// How promising a four is, by what else it makes; set by hand, unlike the promises of the evaluation.
 fn force(threat: Threat, classes: [Class; 4]) -> i16 {
     const BY_CLASS: [i16; Class::COUNT] = [0, 2, 5, 8, 18, 26, 24, 60, 80, 70, 160, 0, 400, 0];
     const BY_THREAT: [i16; Threat::COUNT] = [0, 30, 120, 30, 260, 400, 4000, 0];

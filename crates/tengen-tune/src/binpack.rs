@@ -2,15 +2,15 @@
 //!
 //! One game after the other, little-endian, bits from the lowest:
 //! ```text
-//! u32   board size 5 · rule 3 (0 freestyle, 1 standard, 4 renju) · result 4 (0 White won, 1 draw, 2 Black won)
+//! u32   board size 5 · rule 3 (0 freestyle, 1 standard, 4 renju, 5 caro) · result 4 (0 White won, 1 draw, 2 Black won)
 //!       · stones at the end 10 · stones of the opening 10
 //! u32   tag 14 (not used) · number of moves 18
 //! u16   for each stone of the opening: x << 5 | y
 //! u16   for each move: first of its place 1 · last of its place 1 · no score 1 · pass 1 · not used 2 · x << 5 | y 10
 //! i16   and its score, for the side that moves
 //! ```
-//! A place may list several moves, the one played first; only that one is read. Rules that the format has no number for
-//! are not written: caro games use 5, which other programs refuse.
+//! A place may list several moves, the one played first; only that one is read. The format has no number for caro: 5 is ours,
+//! and other programs refuse it. Exact caro has none, and is not written.
 
 use std::io::{self, ErrorKind, Read, Write};
 use tengen_core::{Outcome, Side};
@@ -41,6 +41,18 @@ pub struct Move {
     pub score: Option<i16>,
 }
 
+impl Move {
+    /// The score, unless it says that the game is decided.
+    pub fn judgement(&self) -> Option<i16> {
+        self.score.filter(|score| score.unsigned_abs() < DECIDED)
+    }
+}
+
+/// The score of a win that is known.
+pub const WON: i16 = 30_000;
+/// Scores from here on are of wins and losses that are known, whoever has written them.
+const DECIDED: u16 = 25_000;
+
 /// Rules and their numbers.
 const RULES: [(Rule, u32); 4] =
     [(Rule::Freestyle, 0), (Rule::Standard, 1), (Rule::Renju, 4), (Rule::Caro, 5)];
@@ -52,11 +64,9 @@ const PASS: u16 = 8;
 impl Game {
     /// Writes the game.
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        let rule = RULES
-            .iter()
-            .find(|(rule, _)| *rule == self.rule)
-            .ok_or_else(|| invalid("a rule without a number"))?
-            .1;
+        let rule = number_of(self.rule).ok_or_else(|| {
+            io::Error::new(ErrorKind::InvalidInput, format!("binpack has no number for {}", self.rule))
+        })?;
         let result = match self.outcome {
             Outcome::Win(Side::Second) => 0,
             Outcome::Draw => 1,
@@ -81,12 +91,14 @@ impl Game {
 
     /// The next game; none at the end of the input, an error if it ends within a game or is not one.
     pub fn read(from: &mut impl Read) -> io::Result<Option<Game>> {
-        let mut head = [0; 8];
-        if !fills(from, &mut head)? {
+        let mut head = Vec::with_capacity(8);
+        from.by_ref().take(8).read_to_end(&mut head)?;
+        if head.is_empty() {
             return Ok(None);
         }
-        let low = u32::from_le_bytes([head[0], head[1], head[2], head[3]]);
-        let high = u32::from_le_bytes([head[4], head[5], head[6], head[7]]);
+        let head: [u8; 8] = head.try_into().map_err(|_| ErrorKind::UnexpectedEof)?;
+        let head = u64::from_le_bytes(head);
+        let (low, high) = (head as u32, (head >> 32) as u32);
         let bits = |from: u32, count: u32| low >> from & ((1 << count) - 1);
         let size = bits(0, 5) as u8;
         let rule = RULES
@@ -117,8 +129,21 @@ impl Game {
                 });
             }
         }
-        Ok(Some(Game { rule, size, opening, moves, outcome }))
+        let game = Game { rule, size, opening, moves, outcome };
+        if game.opening.len() + game.moves.len() > usize::from(size).pow(2) {
+            return Err(invalid("more stones than the board has cells"));
+        }
+        Ok(Some(game))
     }
+}
+
+/// Whether games of this rule can be written.
+pub fn has_number(rule: Rule) -> bool {
+    number_of(rule).is_some()
+}
+
+fn number_of(rule: Rule) -> Option<u32> {
+    RULES.iter().find(|(known, _)| *known == rule).map(|(_, number)| *number)
 }
 
 /// The whole games at the beginning of `data`, and how many bytes they take: what follows is a game that was being written
@@ -155,19 +180,6 @@ fn read_u16(from: &mut impl Read) -> io::Result<u16> {
     let mut bytes = [0; 2];
     from.read_exact(&mut bytes)?;
     Ok(u16::from_le_bytes(bytes))
-}
-
-/// Whether there was anything to fill the buffer with.
-fn fills(from: &mut impl Read, buffer: &mut [u8]) -> io::Result<bool> {
-    let mut filled = 0;
-    while filled < buffer.len() {
-        match from.read(&mut buffer[filled..])? {
-            0 if filled == 0 => return Ok(false),
-            0 => return Err(ErrorKind::UnexpectedEof.into()),
-            more => filled += more,
-        }
-    }
-    Ok(true)
 }
 
 fn invalid(what: &str) -> io::Error {
@@ -224,6 +236,47 @@ mod tests {
             let (games, length) = whole_games(&bytes[..cut]).unwrap();
             assert_eq!((games.len(), length), (1, whole as u64), "{cut}");
         }
+    }
+
+    /// A reader that is interrupted before every byte.
+    struct Interrupted<'a>(&'a [u8], bool);
+
+    impl Read for Interrupted<'_> {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 { Err(ErrorKind::Interrupted.into()) } else { self.0.read(&mut buffer[..1]) }
+        }
+    }
+
+    #[test]
+    fn an_interrupted_reader_goes_on() {
+        let mut bytes = Vec::new();
+        game().write(&mut bytes).unwrap();
+        let mut reader = Interrupted(&bytes, false);
+        assert_eq!(Game::read(&mut reader).unwrap(), Some(game()));
+        assert_eq!(Game::read(&mut reader).unwrap(), None);
+    }
+
+    #[test]
+    fn a_rule_without_a_number_is_not_written() {
+        assert!(has_number(Rule::Caro) && !has_number(Rule::ExactCaro));
+        let error = Game { rule: Rule::ExactCaro, ..game() }.write(&mut Vec::new()).unwrap_err();
+        assert!(error.to_string().contains("no number for exact-caro"), "{error}");
+    }
+
+    #[test]
+    fn a_board_holds_no_more_stones_than_it_has_cells() {
+        let mut bytes = Vec::new();
+        let full = Game {
+            size: 5,
+            opening: vec![],
+            moves: vec![Move { square: Square::new(1, 1), score: None }; 25],
+            ..game()
+        };
+        full.write(&mut bytes).unwrap();
+        assert!(whole_games(&bytes).is_ok());
+        Game { opening: vec![Square::new(2, 2)], ..full }.write(&mut bytes).unwrap();
+        assert!(whole_games(&bytes).unwrap_err().to_string().contains("more stones"));
     }
 
     #[test]

@@ -3,12 +3,11 @@
 use crate::model::Model;
 use tengen_core::Side;
 use tengen_engine::eval::{SideWeights, Weights};
+use tengen_games::gomoku::Rule;
 
 /// The weights of the engine that say what the model says.
-pub fn weights(model: &Model) -> Weights {
-    // Where both sides are alike, the first stands for both.
-    let own = |side: Side| if model.layout().apart { side } else { Side::First };
-    Weights { sides: Side::BOTH.map(|side| side_weights(model, own(side))) }
+pub fn weights(model: &Model, rule: Rule) -> Weights {
+    Weights { rule, sides: Side::BOTH.map(|side| side_weights(model, side)) }
 }
 
 fn side_weights(model: &Model, side: Side) -> SideWeights {

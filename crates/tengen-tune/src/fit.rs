@@ -1,15 +1,22 @@
-//! Fits the model to samples: gradient descent with moments (Adam), batch by batch.
+//! Fits the model to samples: gradient descent with moments (Adam) and a pull of its own, batch by batch.
 //!
 //! CITE: D. P. Kingma, J. Ba, "Adam: A Method for Stochastic Optimization", 2015; I. Loshchilov, F. Hutter, "Decoupled Weight
-//! Decay Regularization", 2019; P. Österlund, "Texel's tuning method",
-//! 2014 (weights of a chess program by logistic regression on results).
+//! Decay Regularization", 2019; P. Österlund, "Texel's tuning method", 2014 (weights of a chess program by logistic regression
+//! on results).
 
-use crate::model::{Gradient, Layout, Loss, Model, logistic};
+use crate::model::{Gradient, Layout, Loss, Model, cross_entropy, logistic};
 use crate::sample::Sample;
+
+/// Steps so large that the weights are numbers no longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("in epoch {epoch} the weights have grown beyond all numbers; take smaller steps (a lower rate)")]
+pub struct Diverged {
+    epoch: usize,
+}
 
 /// How to fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct FitPlan {
     /// Times that all samples are seen.
     pub epochs: usize,
     /// Samples of a step.
@@ -26,13 +33,13 @@ pub struct Plan {
     pub seed: u64,
 }
 
-impl Default for Plan {
-    fn default() -> Plan {
-        Plan { epochs: 14, batch: 4096, rate: 0.01, result: 0.7, scale: 200.0, decay: 1e-5, seed: 1 }
+impl Default for FitPlan {
+    fn default() -> FitPlan {
+        FitPlan { epochs: 14, batch: 4096, rate: 0.01, result: 0.7, scale: 200.0, decay: 1e-5, seed: 1 }
     }
 }
 
-impl Plan {
+impl FitPlan {
     /// The chance to win that the model is to give.
     fn target(&self, sample: &Sample) -> f32 {
         self.result * sample.result + (1.0 - self.result) * logistic(f32::from(sample.score) / self.scale)
@@ -61,28 +68,23 @@ impl Adam {
         self.steps += 1;
         let mean_share = 1.0 - Adam::FORGET_MEAN.powi(self.steps);
         let square_share = 1.0 - Adam::FORGET_SQUARE.powi(self.steps);
-        let moments = self.mean.iter_mut().zip(&mut self.square);
-        for (((index, weight), &slope), (mean, square)) in
-            model.weights.iter_mut().enumerate().zip(slopes).zip(moments)
-        {
-            let rate = if Layout::is_promise(index) { PROMISES_FASTER * rate } else { rate };
+        model.update(|number, weight| {
+            let (slope, mean, square) = (slopes[number], &mut self.mean[number], &mut self.square[number]);
+            let rate = if Layout::is_promise(number) { PROMISES_FASTER * rate } else { rate };
             *mean += (slope - *mean) * (1.0 - Adam::FORGET_MEAN);
             *square += (slope * slope - *square) * (1.0 - Adam::FORGET_SQUARE);
             // The pull is apart from the slope: a weight that nothing was learned about is not taken for one that matters little.
             let step = (*mean / mean_share) / ((*square / square_share).sqrt() + 1e-8);
             *weight -= rate * (step + decay * *weight);
-        }
+        });
     }
 }
 
 /// The score that stands for odds of e: where results are best told from scores alone.
 pub fn scale_of(samples: &[Sample]) -> f32 {
     let loss = |scale: f32| -> f64 {
-        let each = samples.iter().map(|sample| {
-            let chance = logistic(f32::from(sample.score) / scale).clamp(1e-6, 1.0 - 1e-6);
-            -f64::from(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
-        });
-        each.sum()
+        let chance = |sample: &Sample| logistic(f32::from(sample.score) / scale);
+        samples.iter().map(|sample| f64::from(cross_entropy(chance(sample), sample.result))).sum()
     };
     // The loss has one valley: its third that is highest is left out until it is narrow.
     let (mut low, mut high) = (20.0f32, 2000.0f32);
@@ -93,20 +95,21 @@ pub fn scale_of(samples: &[Sample]) -> f32 {
     f32::midpoint(low, high)
 }
 
-/// Fits the model; `seen` hears the mean losses over `training` and `held_back` after every epoch.
+/// Fits the model; `seen` hears the losses over `training` and `held_back` after every epoch, until it wants no more.
 pub fn fit(
     model: &mut Model,
     (training, held_back): (&[Sample], &[Sample]),
-    plan: &Plan,
+    plan: &FitPlan,
     threads: usize,
-    seen: &mut dyn FnMut(usize, Loss, Loss),
-) {
+    seen: &mut dyn FnMut(usize, Loss, Loss) -> bool,
+) -> Result<(), Diverged> {
     let mut order: Vec<u32> = (0..training.len() as u32).collect();
+    let all: Vec<u32> = (0..held_back.len() as u32).collect();
     let mut random = fastrand::Rng::with_seed(plan.seed);
-    let mut adam = Adam::new(model.weights.len());
+    let mut adam = Adam::new(model.layout().weights());
     let steps = plan.epochs * training.len().div_ceil(plan.batch);
     let mut step = 0;
-    for epoch in 0..plan.epochs {
+    for epoch in 1..=plan.epochs {
         random.shuffle(&mut order);
         let mut losses = Loss::default();
         for batch in order.chunks(plan.batch) {
@@ -120,39 +123,33 @@ pub fn fit(
             let done = step as f32 / steps as f32;
             let rate = plan.rate * (0.02 + 0.98 * 0.5 * (1.0 + (std::f32::consts::PI * done).cos()));
             adam.step(model, &slopes, rate, plan.decay);
-            model.sum_up();
+            if !model.is_finite() {
+                return Err(Diverged { epoch });
+            }
             step += 1;
         }
-        let all: Vec<u32> = (0..held_back.len() as u32).collect();
-        let (unseen, _) = gradient(model, held_back, &all, plan, threads);
-        seen(epoch + 1, losses, unseen);
+        if !seen(epoch, losses, loss(model, held_back, &all, plan, threads)) {
+            break;
+        }
     }
+    Ok(())
 }
 
-/// The loss of a batch and its gradient the work shared by threads.
+/// The loss of a batch and its gradient, the work shared by threads.
 fn gradient(
     model: &Model,
     samples: &[Sample],
     batch: &[u32],
-    plan: &Plan,
+    plan: &FitPlan,
     threads: usize,
 ) -> (Loss, Gradient) {
-    let share = batch.len().div_ceil(threads).max(1);
-    let parts: Vec<(Loss, Gradient)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = batch
-            .chunks(share)
-            .map(|part| {
-                scope.spawn(move || {
-                    let (mut loss, mut gradient) = (Loss::default(), model.flat());
-                    for &index in part {
-                        let sample = &samples[index as usize];
-                        loss += model.learn(sample, plan.target(sample), &mut gradient);
-                    }
-                    (loss, gradient)
-                })
-            })
-            .collect();
-        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    let parts = in_parts(batch, threads, |part| {
+        let (mut loss, mut gradient) = (Loss::default(), model.flat());
+        for &index in part {
+            let sample = &samples[index as usize];
+            loss += model.learn(sample, plan.target(sample), &mut gradient);
+        }
+        (loss, gradient)
     });
     let (mut loss, mut sum) = (Loss::default(), model.flat());
     for (part, gradient) in parts {
@@ -160,4 +157,22 @@ fn gradient(
         sum += &gradient;
     }
     (loss, sum)
+}
+
+/// The loss of a batch alone.
+fn loss(model: &Model, samples: &[Sample], batch: &[u32], plan: &FitPlan, threads: usize) -> Loss {
+    let of = |index: &u32| {
+        let sample = &samples[*index as usize];
+        model.loss(sample, plan.target(sample))
+    };
+    in_parts(batch, threads, |part| part.iter().map(of).sum::<Loss>()).into_iter().sum()
+}
+
+/// What is made of each thread's share of a batch.
+fn in_parts<T: Send>(batch: &[u32], threads: usize, make: impl Fn(&[u32]) -> T + Sync) -> Vec<T> {
+    let (share, make) = (batch.len().div_ceil(threads).max(1), &make);
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = batch.chunks(share).map(|part| scope.spawn(move || make(part))).collect();
+        workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
+    })
 }

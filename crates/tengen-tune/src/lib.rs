@@ -1,14 +1,18 @@
 //! Where the engine's numbers come from.
 //!
-//! - [`selfplay`]: games of the engine against itself, kept as [`binpack`].
+//! - [`selfplay`]: games of the engine against itself by a [`plan`], from an [`opening`] by chance, kept as [`binpack`].
 //! - [`sample`]: their quiet positions; [`model`], [`fit`]: weights that tell results and moves from them; [`export`]: those
 //!   weights as the engine reads them.
 //! - [`rivals`]: the engine against itself with other numbers for its search; [`spsa`]: such numbers, found by playing.
+//! - [`pool`]: games are played side by side.
 
 pub mod binpack;
 pub mod export;
 pub mod fit;
 pub mod model;
+pub mod opening;
+pub mod plan;
+pub mod pool;
 pub mod rivals;
 pub mod sample;
 pub mod selfplay;

@@ -8,67 +8,42 @@
 //! common.
 
 mod layout;
+mod learn;
 
 use crate::sample::{Count, Sample};
 use layout::{COLUMNS, Places};
 use tengen_core::Side;
-use tengen_engine::eval::network::{FEATURES, FIRST, Head, INPUTS, Layer, SECOND};
+use tengen_engine::eval::network::{FEATURE_STEPS, FEATURES, FIRST, Head, INPUTS, Layer, SECOND};
 use tengen_engine::eval::{ALARM_BITS, Row, SideWeights, Weights};
 use tengen_engine::line::{Class, Shape};
 
 pub use layout::Layout;
+pub use learn::{Gradient, Loss, cross_entropy};
 
 /// What a unit of a feature counts in the network, so that sums over a hundred cells do not drown the rest.
 const FEATURE_UNIT: f32 = 0.03;
 
+/// The largest sum of a feature that the engine has room for.
+pub const ROOM: f32 = i16::MAX as f32 / FEATURE_STEPS;
+
+/// Weights of two sides for a model that has one list for both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "Black and White have weights of their own, but by this rule they share them; begin with weights of another rule"
+)]
+pub struct SidesDiffer;
+
 /// The weights of the evaluation.
+///
+/// INVARIANT: `summed` is what `weights` add up to.
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Layout,
     shapes: Vec<Shape>,
     /// What is fitted.
-    pub weights: Vec<f32>,
+    weights: Vec<f32>,
     /// By side, shape and column: what the classes of a shape and itself count together.
     summed: Vec<f32>,
-}
-
-/// How far a model is from what it is to learn, summed over samples.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Loss {
-    /// Cross-entropy of the chances to win.
-    pub value: f64,
-    /// Cross-entropy of the chances of moves.
-    pub policy: f64,
-    /// How often the best move was the likeliest.
-    pub hits: f64,
-    /// Over how many samples.
-    pub samples: f64,
-}
-
-impl std::ops::AddAssign for Loss {
-    fn add_assign(&mut self, other: Loss) {
-        self.value += other.value;
-        self.policy += other.policy;
-        self.hits += other.hits;
-        self.samples += other.samples;
-    }
-}
-
-/// Slopes of a loss, by what is used in a judgement.
-#[derive(Clone, Debug)]
-pub struct Gradient {
-    /// By weight; nothing yet for those of classes and shapes.
-    weights: Vec<f32>,
-    /// As in [`Model::summed`].
-    summed: Vec<f32>,
-}
-
-impl std::ops::AddAssign<&Gradient> for Gradient {
-    fn add_assign(&mut self, other: &Gradient) {
-        let add = |to: &mut [f32], from: &[f32]| to.iter_mut().zip(from).for_each(|(to, from)| *to += from);
-        add(&mut self.weights, &other.weights);
-        add(&mut self.summed, &other.summed);
-    }
 }
 
 /// What happens in the network on the way to a judgement.
@@ -108,7 +83,10 @@ impl Model {
     }
 
     /// A model that says what these weights of the engine say.
-    pub fn from_weights(layout: Layout, weights: &Weights) -> Model {
+    pub fn from_weights(layout: Layout, weights: &Weights) -> Result<Model, SidesDiffer> {
+        if !layout.apart && weights.sides[0] != weights.sides[1] {
+            return Err(SidesDiffer);
+        }
         let mut model = Model::new(layout, 0);
         for &side in layout.sides() {
             let SideWeights { classes, shapes, head } = &weights.sides[side.index()];
@@ -129,7 +107,7 @@ impl Model {
             }
         }
         model.sum_up();
-        model
+        Ok(model)
     }
 
     /// Where the weights are.
@@ -137,13 +115,18 @@ impl Model {
         self.layout
     }
 
-    /// A gradient of nothing.
-    pub fn flat(&self) -> Gradient {
-        Gradient { weights: vec![0.0; self.weights.len()], summed: vec![0.0; self.summed.len()] }
+    /// Changes every weight, which is given with its number.
+    pub fn update(&mut self, mut change: impl FnMut(usize, &mut f32)) {
+        self.weights.iter_mut().enumerate().for_each(|(number, weight)| change(number, weight));
+        self.sum_up();
     }
 
-    /// To be called when weights have changed.
-    pub fn sum_up(&mut self) {
+    /// Whether all weights are numbers still.
+    pub fn is_finite(&self) -> bool {
+        self.weights.iter().all(|weight| weight.is_finite())
+    }
+
+    fn sum_up(&mut self) {
         for &side in self.layout.sides() {
             let (places, to) = (self.layout.places(side), self.layout.cell(side, 0));
             for (index, shape) in self.shapes.iter().enumerate() {
@@ -155,26 +138,6 @@ impl Model {
                 }
             }
         }
-    }
-
-    /// The slopes by weight.
-    pub fn slopes(&self, gradient: Gradient) -> Vec<f32> {
-        let Gradient { mut weights, summed } = gradient;
-        for &side in self.layout.sides() {
-            let (places, from) = (self.layout.places(side), self.layout.cell(side, 0));
-            for (index, shape) in self.shapes.iter().enumerate() {
-                let row = &summed[from + index * COLUMNS..][..COLUMNS];
-                if row.iter().all(|&slope| slope == 0.0) {
-                    continue;
-                }
-                weights[places.shapes + index * COLUMNS..][..COLUMNS].copy_from_slice(row);
-                for class in shape.classes() {
-                    let of_class = &mut weights[places.classes + class as usize * COLUMNS..][..COLUMNS];
-                    of_class.iter_mut().zip(row).for_each(|(sum, more)| *sum += more);
-                }
-            }
-        }
-        weights
     }
 
     /// What a class counts, as the engine keeps it.
@@ -194,24 +157,24 @@ impl Model {
     /// The network, as the engine keeps it.
     pub fn head(&self, side: Side) -> Head {
         let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(side);
-        let mut head = Head {
-            first: self.layer(first, first_bias),
-            second: self.layer(second, second_bias),
-            last: self.layer(last, last_bias),
-        };
-        for row in &mut head.first.weights[..2 * FEATURES] {
-            for weight in row {
-                *weight = short(*weight * FEATURE_UNIT);
-            }
+        let of_features = |input| if input < 2 * FEATURES { FEATURE_UNIT } else { 1.0 };
+        Head {
+            first: self.layer(first, first_bias, of_features),
+            second: self.layer(second, second_bias, |_| 1.0),
+            last: self.layer(last, last_bias, |_| 1.0),
         }
-        head
     }
 
-    fn layer<const IN: usize, const OUT: usize>(&self, weights: usize, bias: usize) -> Layer<IN, OUT> {
+    /// A layer, with what a unit of each input counts.
+    fn layer<const IN: usize, const OUT: usize>(
+        &self,
+        weights: usize,
+        bias: usize,
+        unit: fn(usize) -> f32,
+    ) -> Layer<IN, OUT> {
+        let weight = |input, output| short(unit(input) * self.weights[weights + input * OUT + output]);
         Layer {
-            weights: std::array::from_fn(|input| {
-                std::array::from_fn(|output| short(self.weights[weights + input * OUT + output]))
-            }),
+            weights: std::array::from_fn(|input| std::array::from_fn(|output| weight(input, output))),
             bias: std::array::from_fn(|output| short(self.weights[bias + output])),
         }
     }
@@ -245,39 +208,25 @@ impl Model {
         for bit in 0..ALARM_BITS {
             inputs[2 * FEATURES + bit] = f32::from(sample.alarm >> bit & 1);
         }
-        let mut hidden = [0.0; FIRST];
-        self.through(&inputs, first, first_bias, &mut hidden);
-        let mut deeper = [0.0; SECOND];
-        self.through(&hidden.map(|sum| sum.max(0.0)), second, second_bias, &mut deeper);
-        let mut logit = [0.0];
-        self.through(&deeper.map(|sum| sum.max(0.0)), last, last_bias, &mut logit);
-        Passage { inputs, first: hidden, second: deeper, logit: logit[0] }
+        let first = self.through(&inputs, first, first_bias);
+        let second = self.through(&rectified(&first), second, second_bias);
+        let [logit] = self.through(&rectified(&second), last, last_bias);
+        Passage { inputs, first, second, logit }
     }
 
     /// A layer: by input, a row of weights for all outputs.
-    fn through(&self, inputs: &[f32], weights: usize, bias: usize, outputs: &mut [f32]) {
-        outputs.copy_from_slice(&self.weights[bias..][..outputs.len()]);
-        for (input, row) in inputs.iter().zip(self.weights[weights..].chunks(outputs.len())) {
-            outputs.iter_mut().zip(row).for_each(|(sum, weight)| *sum += input * weight);
-        }
-    }
-
-    /// Back through a layer: from the slopes of its outputs to those of its inputs, adding those of its weights.
-    fn back(
+    fn through<const IN: usize, const OUT: usize>(
         &self,
-        inputs: &[f32],
-        (weights, bias): (usize, usize),
-        outputs: &[f32],
-        slopes: &mut [f32],
-    ) -> Vec<f32> {
-        slopes[bias..][..outputs.len()].iter_mut().zip(outputs).for_each(|(sum, slope)| *sum += slope);
-        let rows = inputs.iter().zip(self.weights[weights..].chunks(outputs.len()));
-        rows.zip(slopes[weights..].chunks_mut(outputs.len()))
-            .map(|((input, row), sums)| {
-                sums.iter_mut().zip(outputs).for_each(|(sum, slope)| *sum += input * slope);
-                row.iter().zip(outputs).map(|(weight, slope)| weight * slope).sum()
-            })
-            .collect()
+        inputs: &[f32; IN],
+        weights: usize,
+        bias: usize,
+    ) -> [f32; OUT] {
+        let mut outputs = *self.weights[bias..].first_chunk().expect("a layer is in the list");
+        let rows = self.weights[weights..].as_chunks::<OUT>().0;
+        for (input, row) in inputs.iter().zip(rows) {
+            outputs.iter_mut().zip(row).for_each(|(sum, weight): (&mut f32, _)| *sum += input * weight);
+        }
+        outputs
     }
 
     /// How likely the best move is on a cell, by the shapes of the side to move and of the other: the higher the likelier.
@@ -291,58 +240,11 @@ impl Model {
         let attack = self.layout.cell(side, ours.into()) + FEATURES;
         (attack, self.layout.cell(!side, theirs.into()) + FEATURES + 1)
     }
-
-    /// Adds the gradient of the sample's loss to `gradient`; `target` is the chance to win.
-    pub fn learn(&self, sample: &Sample, target: f32, gradient: &mut Gradient) -> Loss {
-        let us = sample.side;
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(us);
-        let passage = self.pass(sample);
-        let chance = logistic(passage.logit);
-        let slopes = &mut gradient.weights;
-        let dams = |slopes: Vec<f32>, sums: &[f32]| -> Vec<f32> {
-            slopes.into_iter().zip(sums).map(|(slope, &sum)| if sum > 0.0 { slope } else { 0.0 }).collect()
-        };
-        let slope =
-            self.back(&passage.second.map(|sum| sum.max(0.0)), (last, last_bias), &[chance - target], slopes);
-        let slope = dams(slope, &passage.second);
-        let slope = self.back(&passage.first.map(|sum| sum.max(0.0)), (second, second_bias), &slope, slopes);
-        let slope = dams(slope, &passage.first);
-        let slope = self.back(&passage.inputs, (first, first_bias), &slope, slopes);
-        for ((side, counts), slope) in [us, !us].into_iter().zip(&sample.shapes).zip(slope.chunks(FEATURES)) {
-            for &Count { shape, cells } in counts {
-                let row = &mut gradient.summed[self.layout.cell(side, shape.into())..][..FEATURES];
-                row.iter_mut()
-                    .zip(slope)
-                    .for_each(|(sum, slope)| *sum += f32::from(cells) * FEATURE_UNIT * slope);
-            }
-        }
-        let mut loss = self.learn_move(sample, gradient);
-        loss.value = f64::from(cross_entropy(chance, target));
-        loss
-    }
-
-    fn learn_move(&self, sample: &Sample, gradient: &mut Gradient) -> Loss {
-        let mut chances: Vec<f32> = sample.moves.iter().map(|&mv| self.likelihood(sample.side, mv)).collect();
-        let most = chances.iter().copied().fold(f32::MIN, f32::max);
-        let hit = chances[0] >= most;
-        for logit in &mut chances {
-            *logit = (*logit - most).exp();
-        }
-        let total: f32 = chances.iter().sum();
-        for (index, (&mv, chance)) in sample.moves.iter().zip(&chances).enumerate() {
-            let slope = chance / total - if index == 0 { 1.0 } else { 0.0 };
-            let (attack, defence) = self.promises(sample.side, mv);
-            gradient.summed[attack] += slope;
-            gradient.summed[defence] += slope;
-        }
-        let policy = -f64::from((chances[0] / total).max(1e-9).ln());
-        Loss { value: 0.0, policy, hits: f64::from(u8::from(hit)), samples: 1.0 }
-    }
 }
 
-/// A number as it is written down: to the ten-thousandth.
+/// A number as it is written down: four digits of it, however small it is.
 fn short(number: f32) -> f32 {
-    (number * 1e4).round() / 1e4
+    format!("{number:.3e}").parse().expect("a number that was written")
 }
 
 /// The chance whose odds have this logarithm.
@@ -350,7 +252,7 @@ pub fn logistic(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-fn cross_entropy(chance: f32, target: f32) -> f32 {
-    let chance = chance.clamp(1e-6, 1.0 - 1e-6);
-    -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+/// What a hidden layer passes on.
+fn rectified<const N: usize>(sums: &[f32; N]) -> [f32; N] {
+    sums.map(|sum| sum.max(0.0))
 }

@@ -36,9 +36,6 @@ pub struct Sample {
     pub moves: Box<[[u16; 2]]>,
 }
 
-/// A score beyond all judgements: the game is decided.
-const DECIDED: u16 = 25_000;
-
 /// The positions of a game that can be learned from: nobody is about to make five, and the search did not see the end. A game
 /// that is not one by the rules is learned from as far as it is.
 pub fn samples(game: &Game) -> Vec<Sample> {
@@ -47,16 +44,15 @@ pub fn samples(game: &Game) -> Vec<Sample> {
     let size = Size::of(game);
     let mut samples = Vec::new();
     let opening = game.opening.iter().map(|&square| Move { square, score: None });
-    for Move { square, score } in opening.chain(game.moves.iter().copied()) {
-        if position.outcome().is_some() || !position.is_vacant(square) {
+    for mv in opening.chain(game.moves.iter().copied()) {
+        if position.outcome().is_some() || !position.is_vacant(mv.square) {
             break;
         }
-        let score = score.filter(|score| score.unsigned_abs() < DECIDED);
-        if let Some(score) = score.filter(|_| is_quiet(&state)) {
-            samples.push(sample(&state, &size, square, score, game.outcome));
+        if let Some(score) = mv.judgement().filter(|_| is_quiet(&state)) {
+            samples.push(sample(&mut state, &size, (mv.square, score), game.outcome));
         }
-        position.play(square);
-        state.play_square(square);
+        position.play(mv.square);
+        state.play_square(mv.square);
     }
     samples
 }
@@ -94,12 +90,12 @@ fn is_quiet(state: &State) -> bool {
     !has(us, Threat::Five) && !has(!us, Threat::Five) && !has(us, Threat::StraightFour)
 }
 
-fn sample(state: &State, size: &Size, played: Square, score: i16, outcome: Outcome) -> Sample {
+fn sample(state: &mut State, empty: &Size, (played, score): (Square, i16), outcome: Outcome) -> Sample {
     let us = state.side_to_move();
     let shapes = [us, !us].map(|side| {
         let cells = count_shapes(state, side)
             .into_iter()
-            .zip(&size.0[side.index()])
+            .zip(&empty.0[side.index()])
             .map(|(cells, more)| cells + more);
         // Dead cells count nothing.
         let counts = cells.enumerate().skip(1).filter(|(_, cells)| *cells != 0);
@@ -120,11 +116,11 @@ fn sample(state: &State, size: &Size, played: Square, score: i16, outcome: Outco
     }
 }
 
-/// The moves near stones, the one that was played first.
-fn moves(state: &State, played: Square) -> Box<[[u16; 2]]> {
+/// The moves that a search looks at, the one that was played first.
+fn moves(state: &mut State, played: Square) -> Box<[[u16; 2]]> {
     let us = state.side_to_move();
+    let others = state.moves_when_quiet().into_iter().filter(|&square| square != played);
     let pairs = |square| [us, !us].map(|side| state.shape_on(side, square).index() as u16);
-    let others = state.candidates().filter(|&square| square != played);
     std::iter::once(played).chain(others).map(pairs).collect()
 }
 
@@ -162,6 +158,20 @@ mod tests {
         );
         let five: Vec<(u8, u8)> = (0..5).flat_map(|x| [(x, 0), (x, 9)]).collect();
         assert_eq!(samples(&game(15, &five, &[(9, 9, 0)])).len(), 0, "after the end");
+    }
+
+    #[test]
+    fn only_moves_that_a_search_looks_at_are_weighed() {
+        // Two open threes cross on (7, 7).
+        let crossing = [(7, 5), (0, 0), (7, 6), (14, 0), (5, 7), (0, 14), (6, 7), (14, 14)];
+        let last = [(9, 9, 0)];
+        let moves = |rule| samples(&Game { rule, ..game(15, &crossing, &last) })[0].moves.len();
+        assert_eq!(moves(Rule::Freestyle), moves(Rule::Renju) + 1, "one is forbidden");
+        // An open three must be answered: on its line, while there is no four.
+        let three = [(6, 7), (0, 0), (7, 7), (14, 14), (8, 7)];
+        let answers = &samples(&game(15, &three, &[(5, 7, 0)]))[0].moves;
+        let on_the_line = 15 - 3;
+        assert!(answers.len() >= 4 && answers.len() <= on_the_line, "{}", answers.len());
     }
 
     #[test]

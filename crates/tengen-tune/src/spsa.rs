@@ -6,13 +6,14 @@
 //!
 //! CITE: J. C. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation", 1992.
 
+use crate::plan::GamePlan;
 use tengen_engine::params::{DECLARED, Declared, Params};
 
 /// A number that is looked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Knob {
-    /// Its declaration.
-    pub declared: &'static str,
+    /// Its name.
+    pub name: &'static str,
     /// What it is now.
     pub value: f64,
     /// How far it is moved at the end of the plan; more at its beginning.
@@ -22,21 +23,22 @@ pub struct Knob {
 }
 
 impl Knob {
-    /// The number of this name, from where the engine has it; none if there is no such number, or it is a switch.
+    /// The number of this name, from where the engine has it; none if there is no such number, or it is a switch. It never gets
+    /// as low as 0, which would switch its rule off.
     pub fn named(name: &str) -> Option<Knob> {
         let &Declared { name, default, range: (least, most), .. } =
             DECLARED.iter().find(|declared| declared.name == name && declared.range != (0, 1))?;
         let value = f64::from(default);
         let reach = (value.abs() / 10.0).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
-        Some(Knob { declared: name, value, reach, range: (f64::from(least), f64::from(most)) })
+        Some(Knob { name, value, reach, range: (f64::from(least.max(1)), f64::from(most)) })
     }
 }
 
 /// How the numbers are looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Plan {
+pub struct SearchPlan {
     /// The games that are played.
-    pub games: crate::selfplay::Plan,
+    pub games: GamePlan,
     /// How many steps.
     pub steps: u64,
     /// Pairs of games in a step.
@@ -45,7 +47,7 @@ pub struct Plan {
     pub rate: f64,
 }
 
-impl Plan {
+impl SearchPlan {
     /// How much wider than at the end the numbers are moved in step `n`.
     fn width(&self, step: u64) -> f64 {
         (self.steps as f64 / (step + 1) as f64).powf(0.101)
@@ -57,13 +59,14 @@ impl Plan {
         ((self.steps as f64 + steady) / ((step + 1) as f64 + steady)).powf(0.602)
     }
 
-    /// Makes step `n`: plays, and moves the knobs. What the moved numbers scored, from −1 to 1.
-    pub fn step(
+    /// Makes step `n`: plays, and moves the knobs by the slope of the score. What the moved numbers scored against those moved
+    /// the other way, from −1 to 1.
+    pub fn step<E>(
         &self,
         knobs: &mut [Knob],
         step: u64,
-        score: &mut dyn FnMut(&Params, &Params, u64) -> f64,
-    ) -> f64 {
+        score: impl FnOnce([&Params; 2]) -> Result<f64, E>,
+    ) -> Result<f64, E> {
         let mut random = fastrand::Rng::with_seed(self.games.seed ^ step.wrapping_mul(0xd134_2543_de82_ef95));
         let signs: Vec<f64> = knobs.iter().map(|_| if random.bool() { 1.0 } else { -1.0 }).collect();
         let width = self.width(step);
@@ -75,36 +78,32 @@ impl Plan {
             }
             params
         };
-        let won = score(&moved(1.0), &moved(-1.0), step);
+        let won = score([&moved(1.0), &moved(-1.0)])?;
         let stride = self.rate * self.stride(step);
         for (knob, sign) in knobs.iter_mut().zip(&signs) {
-            let value = knob.value + stride * won * sign * knob.reach;
+            let slope = won / width;
+            let value = knob.value + stride * slope * sign * knob.reach;
             knob.value = value.clamp(knob.range.0, knob.range.1);
         }
-        won
+        Ok(won)
     }
 }
 
 fn set(params: &mut Params, knob: &Knob, value: f64) {
     let value = value.clamp(knob.range.0, knob.range.1).round() as i32;
-    *params.get_mut(knob.declared).expect("a number that is declared") = value;
+    *params.get_mut(knob.name).expect("a number that is declared") = value;
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::convert::Infallible;
     use tengen_games::gomoku::Rule;
 
-    fn plan(steps: u64) -> Plan {
-        let games = crate::selfplay::Plan {
-            rule: Rule::Freestyle,
-            size: 15,
-            nodes: 100,
-            opening: 5,
-            uneven: 200,
-            seed: 4,
-        };
-        Plan { games, steps, pairs: 1, rate: 0.15 }
+    fn plan(steps: u64) -> SearchPlan {
+        let games =
+            GamePlan { rule: Rule::Freestyle, size: 15, nodes: 100, opening: 5, uneven: 200, seed: 4 };
+        SearchPlan { games, steps, pairs: 1, rate: 0.15 }
     }
 
     /// Against a score that is best at known numbers, with as much luck in it as games have.
@@ -117,12 +116,43 @@ mod tests {
             -f64::from(params.razor - 150).powi(2) / 4000.0 - f64::from(params.futility - 20).powi(2) / 1000.0
         };
         for step in 0..plan.steps {
-            plan.step(&mut knobs, step, &mut |one, other, _| {
+            let played = plan.step(&mut knobs, step, |[one, other]| {
                 let chance = 1.0 / (1.0 + (best(other) - best(one)).exp());
-                if random.f64() < chance { 1.0 } else { -1.0 }
+                Ok::<_, Infallible>(if random.f64() < chance { 1.0 } else { -1.0 })
             });
+            assert!(played.is_ok());
         }
         assert!((knobs[0].value - 150.0).abs() < 25.0 && (knobs[1].value - 20.0).abs() < 10.0, "{knobs:?}");
+    }
+
+    /// Where the score is a slope, a step is as long as the slope is steep, however far the numbers were moved to find it.
+    #[test]
+    fn a_step_goes_by_the_slope() {
+        let plan = plan(1000);
+        let pull = |step: u64| {
+            let mut knob = [Knob::named("root_vcf_nodes").unwrap()];
+            let before = knob[0].value;
+            let slope =
+                |[one, other]: [&Params; 2]| f64::from(one.root_vcf_nodes - other.root_vcf_nodes) / 1e6;
+            plan.step(&mut knob, step, |params| Ok::<_, Infallible>(slope(params))).unwrap();
+            (knob[0].value - before) / plan.stride(step)
+        };
+        let (first, last) = (pull(0), pull(999));
+        assert!(first > 0.0 && (first / last - 1.0).abs() < 1e-3, "{first} and {last}");
+    }
+
+    #[test]
+    fn what_is_looked_for_is_not_switched_off() {
+        let mut knobs = [Knob::named("razor_depth").unwrap()];
+        assert_eq!(knobs[0].range, (1.0, 10.0));
+        for step in 0..1000 {
+            let played = plan(1000).step(&mut knobs, step, |[one, other]| {
+                assert!(one.razor_depth >= 1 && other.razor_depth >= 1);
+                Ok::<_, Infallible>(f64::from(other.razor_depth - one.razor_depth))
+            });
+            assert!(played.is_ok());
+        }
+        assert!(knobs[0].value < 1.5, "{knobs:?}");
     }
 
     #[test]

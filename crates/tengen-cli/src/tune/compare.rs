@@ -1,19 +1,19 @@
 //! `tengen tune compare`: what a number of the search is worth.
 
-use super::{bar_of, games_to_compare, usual_threads};
+use super::resume::settings;
+use super::{bar_of, games_to_compare, unless_stopped, usual_threads};
 use crate::lang::Lang;
 use crate::{signals, values};
-use anyhow::{Context, anyhow, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::io::Write;
-use std::sync::atomic::Ordering;
 use tengen_arena::statistics::elo::{Elo, estimate, signed};
 use tengen_arena::statistics::{GameResult, Scores};
 use tengen_engine::params::{DECLARED, Params};
 use tengen_players::GameSpec;
-use tengen_tune::rivals::play_pairs;
+use tengen_tune::rivals::Rivals;
 
 /// Play the engine with other numbers against the engine as it is
 ///
@@ -63,16 +63,19 @@ impl Compare {
         let bar = ProgressBar::new(self.pairs).with_style(bar_of(lang.pick(["pairs", "对"])));
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let mut scores = Scores::default();
-        play_pairs([&params, &Params::default()], &plan, 0..self.pairs, threads, &mut |[one, other]| {
+        let numbers = [&params, &Params::default()];
+        let played = Rivals::new(plan, threads).play(numbers, 0..self.pairs, &stop, &mut |[one, other]| {
             scores.add_pair(result(one), result(other));
             bar.inc(1);
-            !stop.load(Ordering::Relaxed)
+            true
         });
         bar.finish_and_clear();
+        unless_stopped(played)?;
         let elo = estimate(&scores).context("no pair was finished")?;
         let told = if self.json {
-            let settings =
-                json!({ "numbers": self.numbers, "game": self.game.to_string(), "nodes": self.nodes });
+            let mut settings = settings(&plan);
+            settings.insert("numbers".to_owned(), json!(self.numbers));
+            settings.insert("pairs".to_owned(), json!(self.pairs));
             json!({ "settings": settings, "scores": scores, "elo": elo }).to_string()
         } else {
             self.sentence(lang, &scores, elo)
@@ -83,10 +86,15 @@ impl Compare {
 
     fn params(&self) -> anyhow::Result<Params> {
         let mut params = Params::default();
+        let mut named = Vec::new();
         for text in &self.numbers {
             let (name, number) = text
                 .split_once('=')
                 .ok_or_else(|| anyhow!("`{text}` sets nothing; write it as name=number, like razor=0"))?;
+            if named.contains(&name) {
+                bail!("`{name}` is set twice");
+            }
+            named.push(name);
             let declared = DECLARED.iter().find(|declared| declared.name == name);
             let (least, most) = declared
                 .with_context(|| {

@@ -2,18 +2,19 @@
 
 use super::usual_threads;
 use crate::lang::Lang;
+use crate::records;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use serde_json::json;
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use tengen_engine::eval::Weights;
 use tengen_games::gomoku::Rule;
 use tengen_tune::binpack::{self, Game};
 use tengen_tune::export;
-use tengen_tune::fit::{Plan, fit, scale_of};
-use tengen_tune::model::{Layout, Loss, Model};
+use tengen_tune::fit::{FitPlan, fit, scale_of};
+use tengen_tune::model::{Layout, Loss, Model, ROOM};
 use tengen_tune::sample::{Sample, samples};
 
 /// Fit the weights of the evaluation to games
@@ -36,11 +37,11 @@ pub(super) struct Fit {
     epochs: u16,
 
     /// The size of the first steps
-    #[arg(long, value_name = "RATE", default_value_t = Plan::default().rate)]
+    #[arg(long, value_name = "RATE", default_value_t = FitPlan::default().rate)]
     rate: f32,
 
     /// How much the result of the game counts, 0 to 1; the rest is the score of the search
-    #[arg(long, value_name = "SHARE", default_value_t = Plan::default().result)]
+    #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().result)]
     result: f32,
 
     /// Weights to begin with, such as those of another rule or of an earlier fit; by default weights by chance
@@ -71,7 +72,9 @@ impl Fit {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate must be above 0 and below 1");
         ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
+        records::check_place(&self.out)?;
         let (rule, games) = self.games()?;
+        let mut model = self.beginning(Layout { apart: rule == Rule::Renju })?;
         let (training, held_back) = split(&games);
         ensure!(
             !training.is_empty() && !held_back.is_empty(),
@@ -79,28 +82,32 @@ impl Fit {
             games.len()
         );
         let scale = scale_of(&training);
-        let plan = Plan {
+        let plan = FitPlan {
             epochs: self.epochs.into(),
             rate: self.rate,
             result: self.result,
             scale,
             seed: self.seed,
-            ..Plan::default()
+            ..FitPlan::default()
         };
         if !self.json {
             writeln!(out, "{}", heading(lang, games.len(), training.len(), held_back.len()))?;
         }
-        let mut model = self.beginning(Layout { apart: rule == Rule::Renju })?;
         let threads = self.threads.map_or_else(usual_threads, usize::from);
-        let mut trouble = Ok(());
+        let mut told = Ok(());
         fit(&mut model, (&training, &held_back), &plan, threads, &mut |epoch, seen, unseen| {
-            let told =
+            let line =
                 if self.json { json_line(epoch, seen, unseen) } else { text_line(epoch, seen, unseen) };
-            trouble = writeln!(out, "{told}").and_then(|()| out.flush());
-        });
-        trouble?;
-        fs::write(&self.out, export::weights(&model).text(rule))
-            .with_context(|| format!("cannot write {}", self.out.display()))
+            told = writeln!(out, "{line}").and_then(|()| out.flush());
+            told.is_ok()
+        })?;
+        told?;
+        let all = training.iter().chain(&held_back);
+        let largest = all.map(|sample| model.largest(sample)).fold(0.0, f32::max);
+        if largest > ROOM / 2.0 {
+            let _ = writeln!(io::stderr(), "{}", little_room(lang, largest));
+        }
+        records::save(&self.out, export::weights(&model, rule).text().as_bytes(), true)
     }
 
     /// The model that the fit begins with.
@@ -109,7 +116,7 @@ impl Fit {
         let name = file.display();
         let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
         let weights = Weights::parse(&text).with_context(|| name.to_string())?;
-        Ok(Model::from_weights(layout, &weights))
+        Model::from_weights(layout, &weights).with_context(|| name.to_string())
     }
 
     /// All games, and their rule.
@@ -143,6 +150,14 @@ fn heading(lang: Lang, games: usize, training: usize, held_back: usize) -> Strin
     lang.pick([
         format!("{games} games, {training} positions to learn from, {held_back} held back\nepoch   value  (held back)   move  (held back)   best move found"),
         format!("{games} 局，{training} 个训练局面，{held_back} 个验证局面\n轮次    胜率  （验证）      着法  （验证）      命中最佳着"),
+    ])
+}
+
+/// A warning: beyond the room it has, the engine judges by nonsense.
+fn little_room(lang: Lang, largest: f32) -> String {
+    lang.pick([
+        format!("the largest sum of a feature is {largest:.0}; the engine has room for {ROOM:.0}"),
+        format!("特征之和最大为 {largest:.0}；引擎最多容纳 {ROOM:.0}"),
     ])
 }
 

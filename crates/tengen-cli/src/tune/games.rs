@@ -1,23 +1,24 @@
 //! `tengen tune games`: the engine against itself.
 
-use super::{bar_of, enough_nodes, five_in_a_row, usual_threads};
+use super::resume::{self, check, settings};
+use super::{bar_of, enough_nodes, five_in_a_row, unless_stopped, usual_threads};
 use crate::lang::Lang;
-use crate::{signals, values};
+use crate::{records, signals, values};
 use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use tengen_players::GameSpec;
 use tengen_tune::binpack;
-use tengen_tune::selfplay::{Plan, play_games};
+use tengen_tune::plan::GamePlan;
+use tengen_tune::selfplay::play_games;
 
 /// Play games of the engine against itself, with its scores, as a file to learn from
 ///
-/// A game is kept as soon as it is finished. The same command goes on with a file that has fewer games than wanted, and what it
-/// adds is what it would have written without a break.
+/// A game is kept as soon as it and those before it are finished. The same command goes on with a file that has fewer games than
+/// wanted, and what it adds is what it would have written without a break.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     tengen tune games --out games.binpack                        20,000 games of freestyle\n  \
@@ -61,7 +62,12 @@ impl Games {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         let board = five_in_a_row(self.game)?;
         enough_nodes(self.nodes)?;
-        let plan = Plan {
+        ensure!(
+            binpack::has_number(board.rule()),
+            "games of {} cannot be kept: the binpack format has no number for the rule; choose gomoku, standard, renju or caro",
+            board.rule()
+        );
+        let plan = GamePlan {
             rule: board.rule(),
             size: board.size(),
             nodes: self.nodes,
@@ -76,15 +82,14 @@ impl Games {
             .with_position(there);
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let (mut count, mut trouble) = (there, None);
-        if there < self.wanted {
-            play_games(&plan, there, threads, &mut |game| {
-                trouble = game.write(&mut file).err();
-                count += u64::from(trouble.is_none());
-                bar.set_position(count);
-                trouble.is_none() && count < self.wanted && !stop.load(Ordering::Relaxed)
-            });
-        }
+        let result = play_games(&plan, there..self.wanted, threads, &stop, &mut |game| {
+            trouble = game.write(&mut file).err();
+            count += u64::from(trouble.is_none());
+            bar.set_position(count);
+            trouble.is_none()
+        });
         bar.finish_and_clear();
+        unless_stopped(result)?;
         trouble.map_or(Ok(()), Err).with_context(|| format!("cannot write {}", self.out.display()))?;
         let file = self.out.display();
         let (wanted, added) = (self.wanted, count - there);
@@ -97,31 +102,32 @@ impl Games {
     }
 }
 
-/// Opens the file behind its last whole game; how many games it has. The plan it was made with is kept beside it, and must be
+/// Opens the file behind its last whole game; how many games it has. What they were played with is kept beside it, and must be
 /// the same.
-fn go_on(path: &Path, plan: &Plan) -> anyhow::Result<(File, u64)> {
-    let beside = PathBuf::from(format!("{}.plan", path.display()));
-    let plan = format!("{plan:?}\n");
-    let data = match fs::read(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-        read => read.with_context(|| format!("cannot read {}", path.display()))?,
-    };
-    if !data.is_empty() {
-        let known = fs::read_to_string(&beside).unwrap_or_default();
-        ensure!(
-            known == plan,
-            "{} was made with other settings ({}); use the same, or another --out",
-            path.display(),
-            known.trim()
-        );
+fn go_on(path: &Path, plan: &GamePlan) -> anyhow::Result<(File, u64)> {
+    let mut file = resume::open(path)?;
+    let mut data = Vec::new();
+    file.read_to_end(&mut data).with_context(|| format!("cannot read {}", path.display()))?;
+    let (mut beside, settings) = (path.as_os_str().to_owned(), settings(plan));
+    beside.push(".json");
+    let beside = PathBuf::from(beside);
+    if data.is_empty() {
+        let text = serde_json::to_string_pretty(&settings)?;
+        records::save(&beside, format!("{text}\n").as_bytes(), true)?;
+    } else {
+        let text = fs::read_to_string(&beside).with_context(|| {
+            format!(
+                "{} does not tell how its games were played: cannot read {}",
+                path.display(),
+                beside.display()
+            )
+        })?;
+        let known = serde_json::from_str(&text).with_context(|| beside.display().to_string())?;
+        check(path, &known, &settings)?;
     }
     let (games, length) = binpack::whole_games(&data).with_context(|| path.display().to_string())?;
-    fs::write(&beside, plan).with_context(|| format!("cannot write {}", beside.display()))?;
-    let open = || -> io::Result<File> {
-        let mut file = OpenOptions::new().create(true).write(true).truncate(false).open(path)?;
-        file.set_len(length)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok(file)
-    };
-    Ok((open().with_context(|| format!("cannot write {}", path.display()))?, games.len() as u64))
+    file.set_len(length)
+        .and_then(|()| file.seek(SeekFrom::End(0)))
+        .with_context(|| format!("cannot write {}", path.display()))?;
+    Ok((file, games.len() as u64))
 }

@@ -1,20 +1,23 @@
 //! `tengen tune search`: numbers of the search by playing.
 
+use super::resume::{self, Settings, check, settings};
 use super::{bar_of, games_to_compare, usual_threads};
 use crate::lang::Lang;
 use crate::{signals, values};
-use anyhow::{Context, anyhow, bail, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use serde_json::{Value, json};
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use serde_json::{Map, Value, json};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
+use std::sync::atomic::AtomicBool;
 use tengen_engine::params::{DECLARED, Params};
 use tengen_players::GameSpec;
-use tengen_tune::rivals::play_pairs;
-use tengen_tune::spsa::{Knob, Plan};
+use tengen_tune::pool::Failure;
+use tengen_tune::rivals::Rivals;
+use tengen_tune::spsa::{Knob, SearchPlan};
 
 /// Find numbers of the search by playing games with them
 ///
@@ -72,29 +75,25 @@ impl Search {
         let Some(journal) = self.out.as_deref().filter(|_| !self.list) else { return list(out) };
         ensure!(self.rate > 0.0 && self.rate <= 1.0, "--rate must be above 0 and at most 1");
         let games = games_to_compare(self.game, self.nodes, self.seed)?;
-        let plan = Plan { games, steps: self.steps, pairs: self.pairs.into(), rate: self.rate };
+        let plan = SearchPlan { games, steps: self.steps, pairs: self.pairs.into(), rate: self.rate };
         let mut knobs = self.knobs()?;
-        let first = go_on(journal, &mut knobs)?;
-        let mut file = OpenOptions::new().create(true).append(true).open(journal);
-        let file = file.as_mut().map_err(|error| anyhow!("cannot write {}: {error}", journal.display()))?;
+        let (mut file, first) = go_on(journal, &begun_with(&plan, &knobs), &mut knobs)?;
         let stop = signals::stopped()?;
         let bar =
             ProgressBar::new(self.steps).with_style(bar_of(lang.pick(["steps", "步"]))).with_position(first);
-        let threads = self.threads.map_or_else(usual_threads, usize::from);
+        let mut rivals = Rivals::new(games, self.threads.map_or_else(usual_threads, usize::from));
         for step in first..self.steps {
-            if stop.load(Ordering::Relaxed) {
-                break;
-            }
-            let score = plan
-                .step(&mut knobs, step, &mut |one, other, step| score(&plan, [one, other], step, threads));
-            let values: serde_json::Map<String, Value> =
-                knobs.iter().map(|knob| (knob.declared.to_owned(), json!(knob.value))).collect();
-            writeln!(file, "{}", json!({ "step": step, "score": score, "values": values }))?;
+            let pairs = step * plan.pairs..(step + 1) * plan.pairs;
+            let score = match plan.step(&mut knobs, step, |params| score(&mut rivals, params, pairs, &stop)) {
+                Err(Failure::Stopped) => break,
+                score => score?,
+            };
+            write_line(&mut file, &json!({ "step": step, "score": score, "values": values(&knobs) }))?;
             bar.inc(1);
         }
         bar.finish_and_clear();
         for knob in &knobs {
-            writeln!(out, "{} {:.1}", knob.declared, knob.value)?;
+            writeln!(out, "{} {:.1}", knob.name, knob.value)?;
         }
         Ok(())
     }
@@ -103,6 +102,9 @@ impl Search {
         let find = |name: &String| {
             Knob::named(name).ok_or_else(|| anyhow!("`{name}` is no number of the search; --list has them"))
         };
+        for (index, name) in self.names.iter().enumerate() {
+            ensure!(!self.names[..index].contains(name), "`{name}` is named twice");
+        }
         self.names.iter().map(find).collect()
     }
 }
@@ -116,38 +118,76 @@ fn list(out: &mut impl Write) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Sets the knobs to where the journal ends; the number of the next step.
-fn go_on(journal: &Path, knobs: &mut [Knob]) -> anyhow::Result<u64> {
-    let text = match fs::read_to_string(journal) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(0),
-        read => read.with_context(|| format!("cannot read {}", journal.display()))?,
-    };
+/// What a search is begun with.
+fn begun_with(plan: &SearchPlan, knobs: &[Knob]) -> Settings {
+    let SearchPlan { games, steps, pairs, rate } = plan;
+    let more = [
+        ("steps", json!(steps)),
+        ("pairs", json!(pairs)),
+        ("rate", json!(rate)),
+        ("numbers", json!(values(knobs))),
+    ];
+    settings(games).into_iter().chain(more.map(|(name, value)| (name.to_owned(), value))).collect()
+}
+
+fn values(knobs: &[Knob]) -> Map<String, Value> {
+    knobs.iter().map(|knob| (knob.name.to_owned(), json!(knob.value))).collect()
+}
+
+/// Opens the journal behind its last whole line, and sets the knobs to where it ends; the number of the next step. Its first
+/// line tells what it was begun with, which must be the same.
+fn go_on(path: &Path, settings: &Settings, knobs: &mut [Knob]) -> anyhow::Result<(File, u64)> {
+    let mut file = resume::open(path)?;
+    let (name, mut text) = (path.display(), String::new());
+    file.read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
     // A line that was being written when the program was ended is left out.
-    let whole = text.rfind('\n').map_or("", |end| &text[..=end]);
-    if whole.len() < text.len() {
-        fs::write(journal, whole).with_context(|| format!("cannot write {}", journal.display()))?;
-    }
-    let Some(last) = whole.lines().last() else { return Ok(0) };
-    let last: Value =
-        serde_json::from_str(last).with_context(|| format!("the last line of {}", journal.display()))?;
-    let values = last["values"].as_object().context("a journal has values")?;
-    if values.len() != knobs.len() {
-        bail!("{} is the journal of other numbers; name the same, or another --out", journal.display());
-    }
+    let whole = &text[..text.rfind('\n').map_or(0, |end| end + 1)];
+    let mut lines = whole.lines().map(serde_json::from_str::<Value>);
+    let Some(first) = lines.next() else {
+        ensure!(FIRST_LINE.starts_with(&text) || text.starts_with(FIRST_LINE), "{name} is not a journal");
+        cut(&mut file, 0)?;
+        write_line(&mut file, &json!({ "settings": settings }))?;
+        return Ok((file, 0));
+    };
+    let first = first.with_context(|| name.to_string())?;
+    let known = first["settings"].as_object().with_context(|| format!("{name} is not a journal"))?;
+    check(path, known, settings)?;
+    cut(&mut file, whole.len() as u64)?;
+    let Some(last) = lines.next_back() else { return Ok((file, 0)) };
+    let last = last.with_context(|| name.to_string())?;
     for knob in knobs {
-        let value = values.get(knob.declared).and_then(Value::as_f64);
-        knob.value = value.with_context(|| format!("{} has no `{}`", journal.display(), knob.declared))?;
+        let value = last["values"][knob.name].as_f64();
+        knob.value = value.with_context(|| format!("the last line of {name} has no `{}`", knob.name))?;
     }
-    Ok(last["step"].as_u64().context("a journal has steps")? + 1)
+    let step = last["step"].as_u64().with_context(|| format!("the last line of {name} has no step"))?;
+    Ok((file, step + 1))
+}
+
+/// How a journal begins.
+const FIRST_LINE: &str = "{\"settings\":";
+
+/// Leaves so many bytes of a journal, to write behind them.
+fn cut(file: &mut File, length: u64) -> anyhow::Result<()> {
+    file.set_len(length).and_then(|()| file.seek(SeekFrom::End(0))).context("cannot write the journal")?;
+    Ok(())
+}
+
+fn write_line(file: &mut File, line: &Value) -> anyhow::Result<()> {
+    // In one piece: a line that is there is whole.
+    file.write_all(format!("{line}\n").as_bytes()).context("cannot write the journal")
 }
 
 /// What the first scores against the other in the games of a step, −1 to 1.
-fn score(plan: &Plan, params: [&Params; 2], step: u64, threads: usize) -> f64 {
-    let pairs = step * plan.pairs..(step + 1) * plan.pairs;
-    let mut total = 0;
-    play_pairs(params, &plan.games, pairs, threads.min(plan.pairs as usize), &mut |points| {
+fn score(
+    rivals: &mut Rivals,
+    params: [&Params; 2],
+    pairs: Range<u64>,
+    stop: &AtomicBool,
+) -> Result<f64, Failure> {
+    let (mut total, games) = (0, 2 * (pairs.end - pairs.start));
+    rivals.play(params, pairs, stop, &mut |points| {
         total += points.iter().sum::<i32>();
         true
-    });
-    f64::from(total) / (2 * plan.pairs) as f64
+    })?;
+    Ok(f64::from(total) / games as f64)
 }

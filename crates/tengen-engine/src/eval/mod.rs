@@ -11,7 +11,7 @@ use crate::state::State;
 use tengen_core::Score;
 
 pub use alarm::{ALARM_BITS, alarm};
-pub use weights::{InUse, Promises, Row, SideWeights, Weights, WeightsError};
+pub use weights::{FolderError, NotInstalled, Promises, Row, SideWeights, Weights, WeightsError};
 
 /// Points that stand for odds of e to win, in every position and at every stage of a game.
 pub const POINTS: f32 = 200.0;

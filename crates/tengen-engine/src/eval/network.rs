@@ -77,3 +77,49 @@ impl Head {
         last[0]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn by_chance<const IN: usize, const OUT: usize>(random: &mut fastrand::Rng) -> Layer<IN, OUT> {
+        let mut layer = Layer::NONE;
+        for row in layer.weights.iter_mut().chain([&mut layer.bias]) {
+            row.fill_with(|| random.f32() - 0.5);
+        }
+        layer
+    }
+
+    /// A layer as a textbook has it: output by output.
+    fn through<const IN: usize, const OUT: usize>(layer: &Layer<IN, OUT>, inputs: &[f64]) -> Vec<f64> {
+        assert_eq!(inputs.len(), IN);
+        let weighted = |output: usize| {
+            (0..IN).map(|input| f64::from(layer.weights[input][output]) * inputs[input]).sum::<f64>()
+        };
+        (0..OUT).map(|output| weighted(output) + f64::from(layer.bias[output])).collect()
+    }
+
+    #[test]
+    fn a_judgement_is_that_of_the_textbook() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let rectified = |sums: Vec<f64>| sums.into_iter().map(|sum| sum.max(0.0)).collect::<Vec<f64>>();
+        for _ in 0..100 {
+            let head = Head {
+                first: by_chance(&mut random),
+                second: by_chance(&mut random),
+                last: by_chance(&mut random),
+            };
+            let [ours, theirs]: [Features; 2] =
+                [(); 2].map(|()| [(); FEATURES].map(|()| random.i16(-500..500)));
+            let alarm = random.usize(..1 << ALARM_BITS);
+            let features = ours.iter().chain(&theirs).map(|&feature| f64::from(feature) / 64.0);
+            let bits = (0..ALARM_BITS).map(|bit| f64::from((alarm >> bit & 1) as u8));
+            let inputs: Vec<f64> = features.chain(bits).collect();
+            let first = rectified(through(&head.first, &inputs));
+            let second = rectified(through(&head.second, &first));
+            let expected = through(&head.last, &second)[0];
+            let judged = f64::from(head.judge(&ours, &theirs, alarm));
+            assert!((judged - expected).abs() < 1e-3, "{judged} instead of {expected}");
+        }
+    }
+}

@@ -1,22 +1,18 @@
-//! The numbers of the evaluation, one file for each rule, made by `tengen tune fit`.
+//! The numbers of the evaluation, one [`text`] for each rule, made by `tengen tune fit`.
 //!
-//! ```text
-//! tengen weights 1 freestyle       what it is, the version of the format, the rule
-//! both                             for both sides alike; or `black`, and later `white`
-//! class 5 -0.12 0.3 … 1.4 -0.2     by class, as a hexadecimal digit: what one of the four lines through an empty cell adds
-//!                                  to its features; how likely the best move is on such a cell of the side to move, and of
-//!                                  the other side
-//! shape 0015 0.01 -0.2 … 0.1 0     what a cell of just these classes adds besides
-//! first 0.12 -0.5 …                a line for each input of a layer, and one for its bias; likewise `second`, `last`
-//! ```
-//! Likelihoods are logarithms of odds.
+//! INVARIANT: the weights of a rule are the same for the whole process. They are chosen once, at the latest when a position of
+//! the rule is first looked at.
 
-use super::network::{FEATURE_STEPS, FEATURES, Features, Head, Layer};
+mod folder;
+mod text;
+
+use super::network::{FEATURE_STEPS, FEATURES, Features, Head};
 use crate::line::{Class, Shape};
-use crate::threat::install;
-use std::fmt::Write;
-use tengen_core::Side;
+use std::sync::OnceLock;
 use tengen_games::gomoku::Rule;
+
+pub use folder::FolderError;
+pub use text::WeightsError;
 
 /// How likely the best move is on a cell, in 512ths of a logarithm of odds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,24 +43,29 @@ pub struct SideWeights {
 /// All weights of a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weights {
+    /// The rule that they are fitted to.
+    pub rule: Rule,
     /// Of Black and White.
     pub sides: [SideWeights; 2],
 }
 
-/// A text that is not one of weights.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("line {line} of the weights: {problem}")]
-pub struct WeightsError {
-    line: usize,
-    problem: String,
+/// Weights that the engine cannot judge by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotInstalled {
+    /// They come too late.
+    #[error("the engine judges by other weights already")]
+    InUse,
+    /// They are fitted to another rule.
+    #[error("these are the weights of {0}, not of {1}")]
+    OtherRule(Rule, Rule),
 }
 
-/// Weights that come too late.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the engine judges by other weights already")]
-pub struct InUse;
+static IN_USE: [OnceLock<Weights>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
 
-const TITLE: &str = "tengen weights 1";
+/// The rule whose weights serve this one: nobody has fitted any to exact caro.
+fn fitted(rule: Rule) -> Rule {
+    if rule == Rule::ExactCaro { Rule::Caro } else { rule }
+}
 
 impl Weights {
     /// Those that the engine comes with.
@@ -78,62 +79,24 @@ impl Weights {
         Weights::parse(text).expect("the weights that come with the engine are sound")
     }
 
-    /// Makes every engine of this process judge by these weights; refused once one has judged by others.
-    pub fn install(&self, rule: Rule) -> Result<(), InUse> {
-        install(rule, self)
+    /// Those that the engine judges by from now on: the ones it comes with, unless others were installed.
+    pub fn in_use(rule: Rule) -> &'static Weights {
+        IN_USE[rule as usize].get_or_init(|| Weights::of(rule))
     }
 
-    /// Reads weights.
-    pub fn parse(text: &str) -> Result<Weights, WeightsError> {
-        let mut sides: [Option<Reader>; 2] = [None, None];
-        let mut current: &[Side] = &[];
-        for (number, line) in (1..).zip(text.lines()) {
-            let error = |problem: &str| WeightsError { line: number, problem: problem.to_owned() };
-            let words: Vec<&str> = line.split_ascii_whitespace().collect();
-            match words[..] {
-                _ if number == 1 => {
-                    line.strip_prefix(TITLE)
-                        .map(|_| ())
-                        .ok_or_else(|| error("no weights of this version"))?;
-                }
-                [] => {}
-                [name @ ("both" | "black" | "white")] => {
-                    current = match name {
-                        "both" => &Side::BOTH,
-                        "black" => &[Side::First],
-                        _ => &[Side::Second],
-                    };
-                    for side in current {
-                        sides[side.index()] = Some(Reader::default());
-                    }
-                }
-                [name, ref numbers @ ..] => {
-                    for side in current {
-                        let reader = sides[side.index()].as_mut().expect("made above");
-                        reader.take(name, numbers).map_err(error)?;
-                    }
-                }
-            }
+    /// Makes every engine of this process judge by these weights; refused once others are in use.
+    pub fn install(&self, rule: Rule) -> Result<(), NotInstalled> {
+        if fitted(self.rule) != fitted(rule) {
+            return Err(NotInstalled::OtherRule(self.rule, rule));
         }
-        let end = text.lines().count();
-        let [black, white] = sides.map(|side| {
-            let whole = side.and_then(Reader::whole);
-            whole.ok_or_else(|| WeightsError { line: end, problem: "the end is missing".to_owned() })
-        });
-        Ok(Weights { sides: [black?, white?] })
+        IN_USE[rule as usize].set(self.clone()).map_err(|_| NotInstalled::InUse)
     }
 
-    /// The weights as text; one list for both sides where they are alike.
-    pub fn text(&self, rule: Rule) -> String {
-        let mut text = format!("{TITLE} {rule}\n");
-        let [black, white] = &self.sides;
-        let lists: &[(&str, &SideWeights)] =
-            if black == white { &[("both", black)] } else { &[("black", black), ("white", white)] };
-        for (name, side) in lists {
-            let _ = writeln!(text, "{name}");
-            side.write(&mut text);
-        }
-        text
+    /// A number that tells them from others: that of their text (FNV-1a).
+    pub fn fingerprint(&self) -> u64 {
+        self.text().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
     }
 }
 
@@ -166,89 +129,28 @@ impl SideWeights {
         };
         (features, promises)
     }
-
-    fn write(&self, text: &mut String) {
-        let joined = |row: &Row| row.map(|number| number.to_string()).join(" ");
-        for (class, row) in self.classes.iter().enumerate() {
-            let _ = writeln!(text, "class {class:x} {}", joined(row));
-        }
-        for (shape, row) in
-            Shape::all().iter().zip(&self.shapes).filter(|(_, row)| row.iter().any(|&number| number != 0.0))
-        {
-            let digits: String = shape.classes().map(|class| format!("{:x}", class as u8)).concat();
-            let _ = writeln!(text, "shape {digits} {}", joined(row));
-        }
-        write_layer(text, "first", &self.head.first);
-        write_layer(text, "second", &self.head.second);
-        write_layer(text, "last", &self.head.last);
-    }
 }
 
-fn write_layer<const IN: usize, const OUT: usize>(text: &mut String, name: &str, layer: &Layer<IN, OUT>) {
-    for row in layer.weights.iter().chain([&layer.bias]) {
-        let _ = writeln!(text, "{name} {}", row.map(|number| number.to_string()).join(" "));
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The weights of a side as far as they have been read.
-struct Reader {
-    weights: SideWeights,
-    /// Lines of each layer that have been read.
-    rows: [usize; 3],
-}
-
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader { weights: SideWeights::none(), rows: [0; 3] }
-    }
-}
-
-impl Reader {
-    /// Takes in a line.
-    fn take(&mut self, name: &str, numbers: &[&str]) -> Result<(), &'static str> {
-        let head = &mut self.weights.head;
-        match (name, numbers) {
-            ("class", [class, row @ ..]) => {
-                let class = usize::from_str_radix(class, 16).ok().filter(|&class| class < Class::COUNT);
-                self.weights.classes[class.ok_or("no such class")?] = numbers_of(row)?;
-            }
-            ("shape", [digits, row @ ..]) => {
-                let shape =
-                    u16::from_str_radix(digits, 16).ok().filter(|_| digits.len() == 4).and_then(Shape::read);
-                self.weights.shapes[shape.ok_or("no such shape")?.index()] = numbers_of(row)?;
-            }
-            ("first", row) => take_row(&mut head.first, &mut self.rows[0], row)?,
-            ("second", row) => take_row(&mut head.second, &mut self.rows[1], row)?,
-            ("last", row) => take_row(&mut head.last, &mut self.rows[2], row)?,
-            _ => return Err("neither a class, a shape nor a layer"),
-        }
-        Ok(())
+    #[test]
+    fn weights_of_another_rule_are_refused() {
+        let renju = Weights::of(Rule::Renju);
+        let refused = renju.install(Rule::Standard).unwrap_err();
+        assert_eq!(refused.to_string(), "these are the weights of renju, not of standard");
+        assert_eq!(Weights::of(Rule::ExactCaro).rule, Rule::Caro);
+        let caro = Weights::of(Rule::Caro).install(Rule::ExactCaro);
+        assert!(matches!(caro, Ok(()) | Err(NotInstalled::InUse)), "{caro:?}");
     }
 
-    /// The weights, if nothing is missing.
-    fn whole(self) -> Option<SideWeights> {
-        let Head { first, second, last } = &*self.weights.head;
-        let rows = [first.weights.len(), second.weights.len(), last.weights.len()];
-        (self.rows == rows.map(|inputs| inputs + 1)).then_some(self.weights)
+    #[test]
+    fn weights_in_use_stay() {
+        let shipped = Weights::in_use(Rule::Renju);
+        let other = Weights { sides: [(); 2].map(|()| SideWeights::none()), ..shipped.clone() };
+        assert_ne!(other.fingerprint(), shipped.fingerprint());
+        assert_eq!(other.install(Rule::Renju), Err(NotInstalled::InUse));
+        assert_eq!(Weights::in_use(Rule::Renju), &Weights::of(Rule::Renju));
     }
-}
-
-fn take_row<const IN: usize, const OUT: usize>(
-    layer: &mut Layer<IN, OUT>,
-    row: &mut usize,
-    words: &[&str],
-) -> Result<(), &'static str> {
-    let place =
-        layer.weights.iter_mut().chain([&mut layer.bias]).nth(*row).ok_or("a layer has too many lines")?;
-    *place = numbers_of(words)?;
-    *row += 1;
-    Ok(())
-}
-
-/// Exactly so many numbers.
-fn numbers_of<const N: usize>(words: &[&str]) -> Result<[f32; N], &'static str> {
-    let number = |word: &&str| word.parse().ok().filter(|number: &f32| number.is_finite());
-    let numbers: Option<Vec<f32>> = words.iter().map(number).collect();
-    let numbers = numbers.ok_or("a number that is none")?;
-    numbers.try_into().map_err(|_| "too few or too many numbers")
 }

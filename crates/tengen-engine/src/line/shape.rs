@@ -8,7 +8,7 @@ pub struct Shape([Class; 4]);
 
 impl Shape {
     /// How many there are: multisets of four out of [`Class::COUNT`].
-    pub const COUNT: usize = 2380;
+    pub const COUNT: usize = choose(Class::COUNT + 3, 4);
 
     /// The shape of four classes, a nibble each.
     pub fn from_nibbles(nibbles: u16) -> Shape {
@@ -37,10 +37,7 @@ impl Shape {
 
     /// All, by their index.
     pub fn all() -> Vec<Shape> {
-        let mut all: Vec<Shape> = (0..=u16::MAX)
-            .filter(|nibbles| nibbles.to_le_bytes().iter().all(|byte| byte & 15 < 14 && byte >> 4 < 14))
-            .map(Shape::from_nibbles)
-            .collect();
+        let mut all: Vec<Shape> = (0..=u16::MAX).filter_map(Shape::read).collect();
         all.sort_by_key(|shape| shape.index());
         all.dedup();
         all
@@ -48,8 +45,13 @@ impl Shape {
 }
 
 /// How many ways there are to choose `size` out of `number`.
-fn choose(number: usize, size: usize) -> usize {
-    (0..size).fold(1, |ways, step| if number > step { ways * (number - step) / (step + 1) } else { 0 })
+const fn choose(number: usize, size: usize) -> usize {
+    let (mut ways, mut step) = (1, 0);
+    while step < size {
+        ways = if number > step { ways * (number - step) / (step + 1) } else { 0 };
+        step += 1;
+    }
+    ways
 }
 
 #[cfg(test)]
@@ -59,7 +61,7 @@ mod tests {
     #[test]
     fn every_shape_has_an_index_of_its_own() {
         let all = Shape::all();
-        assert_eq!(all.len(), Shape::COUNT);
+        assert_eq!((all.len(), Shape::COUNT), (2380, 2380));
         assert!(all.iter().enumerate().all(|(index, shape)| shape.index() == index));
         assert_eq!(all[0].classes(), [Class::Dead; 4]);
     }
