@@ -53,8 +53,8 @@ pub struct State {
     ///
     /// PERF: brought up to date only when asked for; searches for fours never ask (`tengen bench`).
     features: Sums,
-    /// The changes of shapes since the state was made.
-    steps: Vec<Step>,
+    /// The changes of shapes since the state was made, by side.
+    steps: [Vec<Step>; 2],
     /// The moves played since the state was made.
     played: Vec<Played>,
     changes: Vec<Change>,
@@ -68,22 +68,21 @@ struct Played {
     near: Cells,
     /// The features, before the move, as far as they were known.
     features: Sums,
-    /// Changes of shapes before the move.
-    steps: u32,
+    /// Changes of shapes before the move, by side.
+    steps: [u32; 2],
 }
 
 /// What the cells of Black and White add up to.
 #[derive(Clone, Copy)]
 struct Sums {
     features: [Features; 2],
-    /// How many steps are in it.
-    steps: u32,
+    /// How many steps of either side are in it.
+    steps: [u32; 2],
 }
 
 /// A cell of a side has another shape now.
 #[derive(Clone, Copy)]
 struct Step {
-    side: Side,
     less: u16,
     more: u16,
 }
@@ -104,8 +103,7 @@ impl State {
             }
         }
         state.bring_features_up_to_date();
-        state.features.steps = 0;
-        state.steps.clear();
+        state.forget_steps();
         state.played.clear();
         state.changes.clear();
         state.side_to_move = position.side_to_move();
@@ -118,7 +116,7 @@ impl State {
         let mut state = State::bare(size, rule);
         if size != USUAL_SIZE {
             state.features.features = *State::bare(USUAL_SIZE, rule).features();
-            state.steps.clear();
+            state.forget_steps();
         }
         state
     }
@@ -142,8 +140,8 @@ impl State {
             vacant: Cells::NONE,
             near: Cells::NONE,
             counts: [[0; Threat::COUNT]; 2],
-            features: Sums { features: [[0; FEATURES]; 2], steps: 0 },
-            steps: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
+            features: Sums { features: [[0; FEATURES]; 2], steps: [0; 2] },
+            steps: [(); 2].map(|()| Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH)),
             played: Vec::with_capacity(ROOM_FOR_MOVES),
             changes: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
         };
@@ -216,15 +214,31 @@ impl State {
 
     #[inline]
     fn bring_features_up_to_date(&mut self) {
-        let Sums { features: sums, steps } = &mut self.features;
-        for &Step { side, less, more } in &self.steps[*steps as usize..] {
-            let rows = &self.combinations[side.index()].features;
-            let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
-            for ((sum, less), more) in sums[side.index()].iter_mut().zip(less).zip(more) {
-                *sum = sum.wrapping_sub(*less).wrapping_add(*more);
+        for side in Side::BOTH.map(Side::index) {
+            let rows = &self.combinations[side].features;
+            // PERF: a copy stays in registers (`tengen bench`).
+            let mut sums = self.features.features[side];
+            for &Step { less, more } in &self.steps[side][self.features.steps[side] as usize..] {
+                let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
+                for ((sum, less), more) in sums.iter_mut().zip(less).zip(more) {
+                    *sum = sum.wrapping_sub(*less).wrapping_add(*more);
+                }
             }
+            self.features.features[side] = sums;
         }
-        *steps = self.steps.len() as u32;
+        self.features.steps = self.steps_made();
+    }
+
+    /// How many changes of shapes there were since the state was made.
+    #[inline]
+    fn steps_made(&self) -> [u32; 2] {
+        self.steps.each_ref().map(|steps| steps.len() as u32)
+    }
+
+    /// Takes the features as they are for what the state began with.
+    fn forget_steps(&mut self) {
+        self.steps.iter_mut().for_each(Vec::clear);
+        self.features.steps = [0; 2];
     }
 
     /// The network of the side to move.
@@ -375,7 +389,7 @@ impl State {
             first_change: self.changes.len() as u32,
             near: self.near,
             features: self.features,
-            steps: self.steps.len() as u32,
+            steps: self.steps_made(),
         });
         self.change_classes(cell, 0);
         self.content[at] = side as u8;
@@ -453,7 +467,9 @@ impl State {
             self.set_classes::<false>(cell, classes);
         }
         self.features = features;
-        self.steps.truncate(steps as usize);
+        for (all, before) in self.steps.iter_mut().zip(steps) {
+            all.truncate(before as usize);
+        }
     }
 
     #[inline]
@@ -486,7 +502,7 @@ impl State {
         let all = self.combinations[side.index()];
         let (old, new) = (all.combination(before), all.combination(after));
         if FORWARD {
-            self.steps.push(Step { side, less: old.shape, more: new.shape });
+            self.steps[side.index()].push(Step { less: old.shape, more: new.shape });
         }
         if old.threat != new.threat {
             self.threats[side.index()][old.threat as usize].toggle(cell);
