@@ -192,15 +192,16 @@ impl Engine {
         if !request.excluded.is_empty() {
             return (None, 0);
         }
-        let until = request.time_limit().map(|time| time / 4);
-        // At most a quarter of what may be used at all.
-        let most = request.limits.nodes.map_or(u64::MAX, |nodes| nodes / 4);
-        let meter = |nodes: i32| Meter::with_clock(most.min(nodes as u64), clock, until);
-        let vcf = &mut self.memories[0].vcf;
-        let before = vcf.nodes();
-        let [mut fours, mut threats] = [self.params.root_vcf_nodes, self.params.root_vct_nodes].map(meter);
-        let proof = win::seek(vcf, state, &mut fours, &mut threats);
-        let nodes = vcf.nodes() - before;
+        // At most a fifth of what may be used at all: it is lost where there is no such win.
+        let share = |part: u32, nodes: i32| {
+            let most = request.limits.nodes.map_or(u64::MAX, |limit| limit / u64::from(part));
+            let until = request.time_limit().map(|time| clock.elapsed() + time / part);
+            Meter::with_clock(most.min(nodes as u64), clock, until)
+        };
+        let mut fours = share(10, self.params.root_vcf_nodes);
+        let mut threats = share(10, self.params.root_vct_nodes);
+        let proof = win::seek(&mut self.memories[0].vcf, state, &mut fours, &mut threats);
+        let nodes = fours.spent() + threats.spent();
         let until = request.time_limit().map(|time| time / 2);
         let holds = |proof: &Proof| {
             proof.verify_within(position, &mut Meter::with_clock(u64::MAX, clock, until)).is_none()

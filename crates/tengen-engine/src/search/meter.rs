@@ -5,6 +5,7 @@ use tengen_core::{Clock, NoClock, Stopped};
 
 /// Counts positions against a limit, and asks a clock now and then.
 pub struct Meter<'a> {
+    limit: u64,
     left: u64,
     clock: &'a dyn Clock,
     until: Duration,
@@ -14,12 +15,17 @@ impl<'a> Meter<'a> {
     /// At most this many positions.
     #[inline]
     pub fn of(nodes: u64) -> Meter<'static> {
-        Meter { left: nodes, clock: &NoClock, until: Duration::MAX }
+        Meter { limit: nodes, left: nodes, clock: &NoClock, until: Duration::MAX }
     }
 
     /// At most this many positions, and not past `until` or a request to stop.
     pub fn with_clock(nodes: u64, clock: &'a dyn Clock, until: Option<Duration>) -> Meter<'a> {
-        Meter { left: nodes, clock, until: until.unwrap_or(Duration::MAX) }
+        Meter { limit: nodes, left: nodes, clock, until: until.unwrap_or(Duration::MAX) }
+    }
+
+    /// Positions spent so far.
+    pub(crate) fn spent(&self) -> u64 {
+        self.limit - self.left
     }
 
     /// Spends one position.

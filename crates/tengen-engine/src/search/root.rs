@@ -65,7 +65,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Looks whether the opponent wins by threats after `best`; if so, the table tells the next iteration.
     fn check(&mut self, best: Square) {
         // At most a tenth of what the search may use.
-        let (limits, clock, before) = (self.budget.limits(), self.budget.clock(), self.memory.vcf.nodes());
+        let (limits, clock) = (self.budget.limits(), self.budget.clock());
         let nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10).min(self.params.check_nodes as u64);
         let until = limits.time.map(|time| time.min(clock.elapsed() + time / 10));
         let mut meter = Meter::with_clock(nodes, clock, until);
@@ -78,7 +78,7 @@ impl<E: Evaluate> Worker<'_, E> {
             self.table.store(self.state.key(), entry, ply);
         }
         self.state.undo();
-        self.budget.charge(self.memory.vcf.nodes() - before);
+        self.budget.charge(meter.spent());
     }
 
     /// One iteration: `lines` become those of `depth`, as far as it gets.
