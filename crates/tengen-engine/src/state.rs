@@ -38,8 +38,8 @@ pub struct State {
     content: Box<[u8; EXTENT]>,
     /// The window around each cell, by line.
     windows: [Box<[u32; EXTENT]>; LINES],
-    /// The classes of each empty cell: four nibbles for Black below four for White.
-    classes: Box<[u32; EXTENT]>,
+    /// What a stone would make of each empty cell.
+    prospects: Box<[Prospects; EXTENT]>,
     /// The empty cells by what a stone of a side would threaten there.
     threats: [[Cells; Threat::COUNT]; 2],
     /// How many of them there are.
@@ -49,15 +49,26 @@ pub struct State {
     vacant: Cells,
     /// The cells close to a stone, empty or not.
     near: Cells,
-    /// The features of Black and White after the first of `steps`.
+    /// The features of Black and White after the first of `changes`.
     ///
     /// PERF: brought up to date only when asked for; searches for fours never ask (`tengen bench`).
     features: Sums,
-    /// The changes of shapes since the state was made, by side.
-    steps: [Vec<Step>; 2],
     /// The moves played since the state was made.
     played: Vec<Played>,
+    /// What they have changed.
     changes: Vec<Change>,
+}
+
+/// What a stone of either side would make of an empty cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Prospects {
+    /// By line: four nibbles for Black below four for White.
+    classes: u32,
+    /// Of the lines together, by side.
+    ///
+    /// PERF: kept beside the classes, so that neither a change nor its undoing looks up what it takes the place of (bench
+    /// `state/play and undo`).
+    combinations: [Combination; 2],
 }
 
 #[derive(Clone)]
@@ -68,29 +79,23 @@ struct Played {
     near: Cells,
     /// The features, before the move, as far as they were known.
     features: Sums,
-    /// Changes of shapes before the move, by side.
-    steps: [u32; 2],
 }
 
 /// What the cells of Black and White add up to.
 #[derive(Clone, Copy)]
 struct Sums {
     features: [Features; 2],
-    /// How many steps of either side are in it.
-    steps: [u32; 2],
+    /// How many changes are in it.
+    changes: u32,
 }
 
-/// A cell of a side has another shape now.
-#[derive(Clone, Copy)]
-struct Step {
-    less: u16,
-    more: u16,
-}
-
+/// A cell has other prospects now.
 #[derive(Clone, Copy)]
 struct Change {
     cell: Cell,
-    classes: u32,
+    before: Prospects,
+    /// The shapes of either side, after it.
+    shapes: [u16; 2],
 }
 
 impl State {
@@ -103,9 +108,8 @@ impl State {
             }
         }
         state.bring_features_up_to_date();
-        state.forget_steps();
+        state.forget_changes();
         state.played.clear();
-        state.changes.clear();
         state.side_to_move = position.side_to_move();
         state.key = position.key();
         state
@@ -116,7 +120,7 @@ impl State {
         let mut state = State::bare(size, rule);
         if size != USUAL_SIZE {
             state.features.features = *State::bare(USUAL_SIZE, rule).features();
-            state.forget_steps();
+            state.forget_changes();
         }
         state
     }
@@ -134,17 +138,18 @@ impl State {
             reach: if rule == Rule::Freestyle { REACH - 1 } else { REACH },
             content: Box::new([WALL; EXTENT]),
             windows: [(); LINES].map(|()| Box::new([0; EXTENT])),
-            classes: Box::new([0; EXTENT]),
+            prospects: Box::new([Prospects::default(); EXTENT]),
             threats: [[Cells::NONE; Threat::COUNT]; 2],
             suspects: Cells::NONE,
             vacant: Cells::NONE,
             near: Cells::NONE,
             counts: [[0; Threat::COUNT]; 2],
-            features: Sums { features: [[0; FEATURES]; 2], steps: [0; 2] },
-            steps: [(); 2].map(|()| Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH)),
+            features: Sums { features: [[0; FEATURES]; 2], changes: 0 },
             played: Vec::with_capacity(ROOM_FOR_MOVES),
             changes: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
         };
+        let nothing = state.prospects_of(0);
+        state.prospects.fill(nothing);
         for cell in state.board() {
             state.content[cell.index()] = EMPTY;
             state.vacant.insert(cell);
@@ -159,7 +164,7 @@ impl State {
                 state.windows[line][cell.index()] = empty_code(room(-1), room(1));
             }
             let classes = state.classes_from_windows(cell);
-            state.set_classes::<true>(cell, classes);
+            state.change_classes(cell, classes);
         }
         state
     }
@@ -214,31 +219,30 @@ impl State {
 
     #[inline]
     fn bring_features_up_to_date(&mut self) {
-        for side in Side::BOTH.map(Side::index) {
-            let rows = &self.combinations[side].features;
-            // PERF: a copy stays in registers (`tengen bench`).
-            let mut sums = self.features.features[side];
-            for &Step { less, more } in &self.steps[side][self.features.steps[side] as usize..] {
-                let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
-                for ((sum, less), more) in sums.iter_mut().zip(less).zip(more) {
-                    *sum = sum.wrapping_sub(*less).wrapping_add(*more);
+        let Sums { features, changes } = &mut self.features;
+        // PERF: copies stay in registers (`tengen bench`).
+        let mut sums = *features;
+        for change in &self.changes[*changes as usize..] {
+            for side in Side::BOTH.map(Side::index) {
+                let (less, more) = (change.before.combinations[side].shape(), change.shapes[side]);
+                // A stone often changes the prospects of one side only.
+                if less != more {
+                    let rows = &self.combinations[side].features;
+                    let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
+                    for ((sum, less), more) in sums[side].iter_mut().zip(less).zip(more) {
+                        *sum = sum.wrapping_sub(*less).wrapping_add(*more);
+                    }
                 }
             }
-            self.features.features[side] = sums;
         }
-        self.features.steps = self.steps_made();
-    }
-
-    /// How many changes of shapes there were since the state was made.
-    #[inline]
-    fn steps_made(&self) -> [u32; 2] {
-        self.steps.each_ref().map(|steps| steps.len() as u32)
+        *features = sums;
+        *changes = self.changes.len() as u32;
     }
 
     /// Takes the features as they are for what the state began with.
-    fn forget_steps(&mut self) {
-        self.steps.iter_mut().for_each(Vec::clear);
-        self.features.steps = [0; 2];
+    fn forget_changes(&mut self) {
+        self.changes.clear();
+        self.features.changes = 0;
     }
 
     /// The network of the side to move.
@@ -255,7 +259,7 @@ impl State {
 
     /// What the side to move would threaten with a stone on the empty `square`.
     pub fn threat_on(&self, square: Square) -> Threat {
-        self.combination(self.side_to_move, square.into()).threat
+        self.combination(self.side_to_move, square.into()).threat()
     }
 
     /// The cells where `side` would threaten just this.
@@ -295,13 +299,13 @@ impl State {
     /// What a stone of `side` on an empty cell would make of a line.
     #[inline]
     pub(crate) fn class(&self, side: Side, cell: Cell, line: usize) -> Class {
-        Class::from_nibble(self.classes[cell.index()] >> (16 * side.index() + 4 * line))
+        Class::from_nibble(self.prospects[cell.index()].classes >> (16 * side.index() + 4 * line))
     }
 
     /// What a stone of `side` on an empty cell would make of all lines.
     #[inline]
     pub(crate) fn combination(&self, side: Side, cell: Cell) -> Combination {
-        self.combinations[side.index()].combination(self.nibbles(side, cell))
+        self.prospects[cell.index()].combinations[side.index()]
     }
 
     /// How promising an empty cell looks by what `side` would make of it.
@@ -312,7 +316,7 @@ impl State {
 
     #[inline]
     fn nibbles(&self, side: Side, cell: Cell) -> u16 {
-        (self.classes[cell.index()] >> (16 * side.index())) as u16
+        (self.prospects[cell.index()].classes >> (16 * side.index())) as u16
     }
 
     /// The empty cells that may be forbidden to Black.
@@ -389,7 +393,6 @@ impl State {
             first_change: self.changes.len() as u32,
             near: self.near,
             features: self.features,
-            steps: self.steps_made(),
         });
         self.change_classes(cell, 0);
         self.content[at] = side as u8;
@@ -440,7 +443,7 @@ impl State {
         if self.content[cell.index()] == EMPTY {
             let mask = 0x000F_000F << (4 * line);
             let seen = spread(self.table[*window as usize]) << (4 * line);
-            let classes = self.classes[cell.index()];
+            let classes = self.prospects[cell.index()].classes;
             if classes & mask != seen {
                 self.change_classes(cell, classes & !mask | seen);
             }
@@ -449,8 +452,7 @@ impl State {
 
     /// Takes back the stone placed last, leaving the turn as it is.
     pub(crate) fn lift(&mut self) {
-        let Played { cell, first_change, near, features, steps } =
-            self.played.pop().expect("a stone to lift");
+        let Played { cell, first_change, near, features } = self.played.pop().expect("a stone to lift");
         let side = self.stone(cell).expect("a stone was placed there");
         self.near = near;
         self.vacant.toggle(cell);
@@ -463,55 +465,49 @@ impl State {
             self.hide_stone::<{ REACH - 1 }>(cell, side);
         }
         while self.changes.len() > first_change as usize {
-            let Change { cell, classes } = self.changes.pop().expect("longer than a length");
-            self.set_classes::<false>(cell, classes);
+            let Change { cell, before, .. } = self.changes.pop().expect("longer than a length");
+            self.set_prospects(cell, before);
         }
         self.features = features;
-        for (all, before) in self.steps.iter_mut().zip(steps) {
-            all.truncate(before as usize);
-        }
     }
 
     #[inline]
     fn change_classes(&mut self, cell: Cell, classes: u32) {
-        self.changes.push(Change { cell, classes: self.classes[cell.index()] });
-        self.set_classes::<true>(cell, classes);
-    }
-
-    /// Sets the classes of a cell and all that follows from them. Backward, the steps are taken back
-    /// all at once.
-    #[inline]
-    fn set_classes<const FORWARD: bool>(&mut self, cell: Cell, classes: u32) {
-        let before = std::mem::replace(&mut self.classes[cell.index()], classes);
-        // PERF: a stone often changes the prospects of one side only (bench `state/play and undo`).
-        if (before ^ classes) as u16 != 0 {
-            self.set_combination::<FORWARD>(Side::First, cell, before as u16, classes as u16);
-        }
-        if (before ^ classes) >> 16 != 0 {
-            self.set_combination::<FORWARD>(
-                Side::Second,
-                cell,
-                (before >> 16) as u16,
-                (classes >> 16) as u16,
-            );
-        }
+        let after = self.prospects_of(classes);
+        let before = self.set_prospects(cell, after);
+        let shapes = after.combinations.map(|combination| combination.shape());
+        self.changes.push(Change { cell, before, shapes });
     }
 
     #[inline]
-    fn set_combination<const FORWARD: bool>(&mut self, side: Side, cell: Cell, before: u16, after: u16) {
-        let all = self.combinations[side.index()];
-        let (old, new) = (all.combination(before), all.combination(after));
-        if FORWARD {
-            self.steps[side.index()].push(Step { less: old.shape, more: new.shape });
+    fn prospects_of(&self, classes: u32) -> Prospects {
+        let [black, white] = self.combinations;
+        let combinations = [black.combination(classes as u16), white.combination((classes >> 16) as u16)];
+        Prospects { classes, combinations }
+    }
+
+    /// Sets the prospects of a cell and all that follows from them, and returns those it had.
+    #[inline]
+    fn set_prospects(&mut self, cell: Cell, after: Prospects) -> Prospects {
+        let before = std::mem::replace(&mut self.prospects[cell.index()], after);
+        for side in Side::BOTH.map(Side::index) {
+            let (old, new) = (before.combinations[side], after.combinations[side]);
+            if old.is_other_threat(new) {
+                self.set_threat(side, cell, old, new);
+            }
         }
-        if old.threat != new.threat {
-            self.threats[side.index()][old.threat as usize].toggle(cell);
-            self.threats[side.index()][new.threat as usize].toggle(cell);
-            let counts = &mut self.counts[side.index()];
-            counts[old.threat as usize] = counts[old.threat as usize].wrapping_sub(1);
-            counts[new.threat as usize] = counts[new.threat as usize].wrapping_add(1);
-        }
-        if old.suspect != new.suspect {
+        before
+    }
+
+    #[inline]
+    fn set_threat(&mut self, side: usize, cell: Cell, old: Combination, new: Combination) {
+        let [less, more] = [old, new].map(|combination| combination.threat() as usize);
+        self.threats[side][less].toggle(cell);
+        self.threats[side][more].toggle(cell);
+        let counts = &mut self.counts[side];
+        counts[less] = counts[less].wrapping_sub(1);
+        counts[more] = counts[more].wrapping_add(1);
+        if old.is_suspect() != new.is_suspect() {
             self.suspects.toggle(cell);
         }
     }

@@ -298,7 +298,7 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> Result<Option<Score>, Stopped> {
         let us = self.state.side_to_move();
         let (ours, theirs) = (self.state.combination(us, cell), self.state.combination(!us, cell));
-        let quiet = ours.threat == Threat::None && theirs.threat <= Threat::OpenThree;
+        let quiet = ours.threat() == Threat::None && theirs.threat() <= Threat::OpenThree;
         // Step 9. Late and futile moves are left out once there is a move that does not lose.
         let holds = tally.best.is_some_and(|best| !best.is_decided() || best > Score::DRAW);
         if !K::PV
@@ -311,7 +311,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Ok(None);
         }
         tally.count += 1;
-        if ours.threat == Threat::Five {
+        if ours.threat() == Threat::Five {
             self.pv[here.ply.index() + 1].clear();
             return Ok(Some(Score::win_in(here.ply.next())));
         }

@@ -24,15 +24,16 @@ impl State {
             }
             if !self.is_empty(cell) {
                 near.insert_near(cell);
-                assert_eq!(self.classes[cell.index()], 0, "{square} is taken");
+                assert_eq!(self.prospects[cell.index()].classes, 0, "{square} is taken");
                 continue;
             }
             vacant.insert(cell);
-            assert_eq!(self.classes[cell.index()], self.classes_from_windows(cell), "classes of {square}");
+            let prospects = self.prospects_of(self.classes_from_windows(cell));
+            assert_eq!(self.prospects[cell.index()], prospects, "prospects of {square}");
             for side in Side::BOTH {
                 let combination = self.combination(side, cell);
-                threats[side.index()][combination.threat as usize].insert(cell);
-                if combination.suspect {
+                threats[side.index()][combination.threat() as usize].insert(cell);
+                if combination.is_suspect() {
                     suspects.insert(cell);
                 }
             }
@@ -57,7 +58,7 @@ impl State {
             let rows = &self.combinations[side.index()].features;
             let mut sum = [0i16; FEATURES];
             for cell in self.vacant.iter() {
-                let row = rows[usize::from(self.combination(side, cell).shape)];
+                let row = rows[usize::from(self.combination(side, cell).shape())];
                 sum.iter_mut().zip(row).for_each(|(sum, more)| *sum = sum.wrapping_add(more));
             }
             sum

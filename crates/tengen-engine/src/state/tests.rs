@@ -93,7 +93,7 @@ fn five_is_where_the_rules_say() {
                 }
                 for cell in state.vacant().iter() {
                     for side in Side::BOTH {
-                        let five = state.combination(side, cell).threat == Threat::Five;
+                        let five = state.combination(side, cell).threat() == Threat::Five;
                         assert_eq!(
                             five,
                             position.completes(side, cell.into()),
