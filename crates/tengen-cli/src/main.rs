@@ -31,6 +31,7 @@ use lang::Lang;
 use std::io::{self, Write};
 use std::process::ExitCode;
 use tengen_engine::eval::Weights;
+use tengen_engine::processor;
 
 /// From the textbook's minimax to a player of five in a row: play, watch, measure.
 #[derive(Parser)]
@@ -79,6 +80,9 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    if !processor::is_new_enough() {
+        return finish(Err(anyhow::anyhow!(processor::TOO_OLD)));
+    }
     let cli = Cli::parse();
     let lang = cli.lang.unwrap_or_else(Lang::from_environment);
     if let Err(error) = Weights::install_from_environment().context(Weights::VARIABLE) {

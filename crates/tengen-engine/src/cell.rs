@@ -125,6 +125,13 @@ impl Cells {
         self
     }
 
+    /// The cells that are in this and not in the other.
+    #[inline]
+    pub(crate) fn difference(mut self, other: &Cells) -> Cells {
+        self.0.iter_mut().zip(other.0).for_each(|(row, other)| *row &= !other);
+        self
+    }
+
     /// Puts in the cells close to `cell`: two steps away in any way, or three along a line. Some may lie off the board.
     /// ```text
     /// # . . # . . #

@@ -38,6 +38,7 @@ mod history;
 mod level;
 pub mod line;
 pub mod params;
+pub mod processor;
 mod proof;
 mod report;
 pub mod search;

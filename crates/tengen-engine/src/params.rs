@@ -66,6 +66,10 @@ params! {
     history_reduction = 2500 in 0..=100_000, "history that is worth a ply of reduction";
     null_move = 1 in 0..=1, "let the opponent move twice, where there is no threat, to see whether the position holds";
     null_move_depth = 3 in 1..=20, "least depth for that";
+    parry_nodes = 30 in 0..=100_000, "positions visited to see whether the opponent, given a move, would win by fours";
+    parry_depth = 5 in 1..=30, "least depth for that";
+    singular = 24 in 0..=500, "how far below the table's move all others must be, per four plies, for it to be searched deeper";
+    singular_depth = 6 in 3..=30, "least depth for that";
     internal_reduction = 4 in 0..=30, "least depth at which a position without a known move loses a ply";
 }
 
@@ -86,6 +90,8 @@ impl Params {
             late_moves: 0,
             reduction: 0,
             null_move: 0,
+            parry_nodes: 0,
+            singular: 0,
             internal_reduction: 0,
             ..Params::default()
         }

@@ -138,7 +138,7 @@ impl State {
             reach: if rule == Rule::Freestyle { REACH - 1 } else { REACH },
             content: Box::new([WALL; EXTENT]),
             windows: [(); LINES].map(|()| Box::new([0; EXTENT])),
-            prospects: Box::new([Prospects::default(); EXTENT]),
+            prospects: vec![Prospects::default(); EXTENT].try_into().expect("one for each cell"),
             threats: [[Cells::NONE; Threat::COUNT]; 2],
             suspects: Cells::NONE,
             vacant: Cells::NONE,
@@ -475,7 +475,7 @@ impl State {
     fn change_classes(&mut self, cell: Cell, classes: u32) {
         let after = self.prospects_of(classes);
         let before = self.set_prospects(cell, after);
-        let shapes = after.combinations.map(|combination| combination.shape());
+        let shapes = after.combinations.map(Combination::shape);
         self.changes.push(Change { cell, before, shapes });
     }
 

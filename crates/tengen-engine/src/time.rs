@@ -37,7 +37,7 @@ fn moves_to_go(stones: u16, cells: u16) -> u32 {
 pub fn allot(control: &TimeControl, stones: u16, cells: u16) -> Option<Allotment> {
     let turn = control.turn.map(|turn| turn.saturating_sub(control.margin));
     let Some(left) = control.left else {
-        return turn.map(|hard| Allotment { soft: hard * 5 / 4, hard });
+        return turn.map(|hard| Allotment { soft: hard * 2, hard });
     };
     let left = left.saturating_sub(control.margin);
     let share = left / moves_to_go(stones, cells) + control.increment * 3 / 4;

@@ -3,10 +3,12 @@
 mod extend;
 pub mod meter;
 mod node;
+mod parry;
 mod picker;
 mod prune;
 mod reduce;
 mod root;
+mod singular;
 mod smp;
 pub mod vcf;
 pub mod vct;

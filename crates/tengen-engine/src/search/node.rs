@@ -5,6 +5,7 @@
 use super::meter::Meter;
 use super::picker::{self, Situation};
 use super::reduce::{self, Late};
+use super::singular::Singular;
 use super::worker::{LONGEST_LINE, Worker};
 use super::{extend, prune};
 use crate::cell::{Cell, Cells};
@@ -49,6 +50,8 @@ pub(crate) struct Here {
     pub(crate) ply: Ply,
     /// An earlier move is expected to cut it off.
     pub(crate) cut: bool,
+    /// A move that is not looked at, to see how good the others are.
+    pub(crate) without: Option<Cell>,
 }
 
 /// What a node knows before it looks at its moves.
@@ -61,6 +64,8 @@ struct Known {
     previous: Option<Cell>,
     /// The judgement, where rules of `prune` ask for it.
     eval: Score,
+    /// Plies that the table's move is searched deeper.
+    extension: i32,
     /// The depth its moves are searched to, less where no move is known yet.
     depth: i32,
 }
@@ -73,6 +78,34 @@ struct Tally {
     /// Moves that were not left out.
     count: i32,
     tried: ArrayVec<Cell, 64>,
+}
+
+impl Tally {
+    /// Whether no move has been found that does not lose.
+    fn has_lost(&self) -> bool {
+        self.best.is_none_or(|best| best.is_decided() && best < Score::DRAW)
+    }
+}
+
+/// How far a node is with its moves.
+///
+/// PERF: the table's move comes before the others are ranked; where it cuts off, they need not be (`tengen bench`).
+struct Stage {
+    table_move: Option<Cell>,
+    /// The others, until they are ranked.
+    unranked: Option<Cells>,
+    /// Where their ranks begin.
+    first: usize,
+}
+
+impl Stage {
+    fn new(mut cells: Cells, table_move: Option<Cell>, first: usize) -> Stage {
+        let table_move = table_move.filter(|&mv| cells.contains(mv));
+        if let Some(mv) = table_move {
+            cells.remove(mv);
+        }
+        Stage { table_move, unranked: Some(cells), first }
+    }
 }
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -118,6 +151,7 @@ impl<E: Evaluate> Worker<'_, E> {
         // variation only a win or a loss does, and the rest is a hint.
         let entry = if self.params.table > 0 { self.table.probe(self.state.key(), ply) } else { None };
         if let Some(entry) = entry
+            && here.without.is_none()
             && (!K::PV || !K::ROOT && entry.depth >= ANY_DEPTH)
             && entry.depth >= here.depth
             && entry.bound.settles(entry.score, window)
@@ -130,22 +164,36 @@ impl<E: Evaluate> Worker<'_, E> {
         } else {
             0
         };
+        let eval = if !K::PV && situation == Situation::Free { self.evaluate() } else { Score::DRAW };
+        // Step 7. Parry: where the opponent, given a move, would win by fours, only what may stop that is looked at.
+        let (situation, answers) = match self.weak_points::<K>(here, situation) {
+            Some(weak_points) => (Situation::Parry, weak_points),
+            None => (situation, answers),
+        };
+        // Step 8. Singular: if no other move comes near the table's, it is searched deeper; if several are too good, none is.
+        let extension =
+            match self.singular::<K>(window, here, entry.filter(|_| situation != Situation::Stop))? {
+                Singular::Extension(plies) => plies,
+                Singular::Cut(score) => return Ok(score),
+            };
         let known = Known {
+            extension,
             situation,
             answers,
             table_move,
             previous: self.state.last_move(),
-            eval: if !K::PV && situation == Situation::Free { self.evaluate() } else { Score::DRAW },
+            eval,
             depth: here.depth - reduction,
         };
-        // Step 7. Leave early: razoring, futility, null move.
+        // Step 9. Leave early: razoring, futility, null move.
         if !K::PV
+            && here.without.is_none()
             && situation == Situation::Free
             && let Some(score) = self.leave_early(window, here, known.eval)?
         {
             return Ok(score);
         }
-        // Step 8. Moves.
+        // Step 10. Moves.
         let first = self.moves.len();
         let result = self.loop_over_moves::<K>(window, here, &known);
         self.moves.truncate(first);
@@ -214,7 +262,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The value of a node that need not be searched, by a rule of `prune`.
     fn leave_early(&mut self, window: Window, here: Here, eval: Score) -> Result<Option<Score>, Stopped> {
-        let Here { depth, ply, cut } = here;
+        let Here { depth, ply, cut, .. } = here;
         if prune::razors(self.params, depth, eval, window) {
             return Ok(Some(self.win_by_fours(ply).unwrap_or(eval)));
         }
@@ -227,7 +275,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Ok(None);
         };
         self.state.pass();
-        let below = Here { depth: depth - reduction, ply: ply.next(), cut: !cut };
+        let below = Here { depth: depth - reduction, ply: ply.next(), cut: !cut, without: None };
         let score = self.node::<Null>(-Window::null_below(window.beta), below);
         self.state.pass();
         let score = -score?;
@@ -243,7 +291,13 @@ impl<E: Evaluate> Worker<'_, E> {
         let asked = window;
         let mut tally = Tally::default();
         self.walk_moves::<K>(self.useful_moves(known), &mut window, (here, known), &mut tally)?;
-        if tally.best.is_none() && known.situation == Situation::Free {
+        if known.situation == Situation::Parry && tally.has_lost() && !window.is_closed() {
+            // The moves that seem to stop the win do not: a loss is told only after all others.
+            let others = picker::free_moves(&self.state).difference(&known.answers);
+            self.walk_moves::<K>(others, &mut window, (here, known), &mut tally)?;
+        }
+        let none_useful = tally.best.is_none() && here.without.is_none();
+        if none_useful && matches!(known.situation, Situation::Free | Situation::Parry) {
             // All that seemed useful is forbidden or excluded.
             let others = picker::other_moves(&self.state, if K::ROOT { &self.excluded } else { &[] });
             self.walk_moves::<K>(others, &mut window, (here, known), &mut tally)?;
@@ -260,11 +314,12 @@ impl<E: Evaluate> Worker<'_, E> {
         tally: &mut Tally,
     ) -> Result<(), Stopped> {
         let us = self.state.side_to_move();
-        let first = self.moves.len();
-        let hints = (known.table_move, known.previous, here.ply);
-        picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
-        while let Some(cell) = self.moves.take_best(first) {
-            if self.state.is_forbidden(us, cell) || K::ROOT && self.excluded.contains(&cell) {
+        let mut stage = Stage::new(cells, known.table_move, self.moves.len());
+        while let Some(cell) = self.next_move(&mut stage, (here, known)) {
+            if Some(cell) == here.without
+                || self.state.is_forbidden(us, cell)
+                || K::ROOT && self.excluded.contains(&cell)
+            {
                 continue;
             }
             let Some(score) = self.try_move::<K>(cell, *window, (here, known), tally)? else { continue };
@@ -277,7 +332,7 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
             }
             if window.is_closed() {
-                if matches!(known.situation, Situation::Free | Situation::Defend) {
+                if matches!(known.situation, Situation::Free | Situation::Defend | Situation::Parry) {
                     let when = (here.ply, here.depth);
                     self.memory.history.learn(us, cell, &tally.tried, known.previous, when);
                 }
@@ -286,6 +341,19 @@ impl<E: Evaluate> Worker<'_, E> {
             let _ = tally.tried.try_push(cell);
         }
         Ok(())
+    }
+
+    /// The next of a node's moves: the table's, then the others by rank.
+    #[inline]
+    fn next_move(&mut self, stage: &mut Stage, (here, known): (Here, &Known)) -> Option<Cell> {
+        if let Some(mv) = stage.table_move.take() {
+            return Some(mv);
+        }
+        if let Some(cells) = stage.unranked.take() {
+            let hints = (known.previous, here.ply);
+            picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
+        }
+        self.moves.take_best(stage.first)
     }
 
     /// The value of a move, unless it is left out.
@@ -299,11 +367,10 @@ impl<E: Evaluate> Worker<'_, E> {
         let us = self.state.side_to_move();
         let (ours, theirs) = (self.state.combination(us, cell), self.state.combination(!us, cell));
         let quiet = ours.threat() == Threat::None && theirs.threat() <= Threat::OpenThree;
-        // Step 9. Late and futile moves are left out once there is a move that does not lose.
-        let holds = tally.best.is_some_and(|best| !best.is_decided() || best > Score::DRAW);
+        // Step 11. Late and futile moves are left out once there is a move that does not lose.
         if !K::PV
             && quiet
-            && holds
+            && !tally.has_lost()
             && known.situation == Situation::Free
             && (prune::is_late(self.params, known.depth, tally.count)
                 || prune::is_futile_move(self.params, known.depth, known.eval, window))
@@ -315,12 +382,13 @@ impl<E: Evaluate> Worker<'_, E> {
             self.pv[here.ply.index() + 1].clear();
             return Ok(Some(Score::win_in(here.ply.next())));
         }
-        // Step 10. Search: the first move with the whole window, the others only to see whether they are better.
+        // Step 12. Search: the first move with the whole window, the others only to see whether they are better.
         let history = self.memory.history.value(us, cell, known.previous);
         let late = Late { count: tally.count, quiet, cut: here.cut, pv: K::PV, history };
-        let depth = known.depth - 1 + extend::forced_reply(self.params, known.situation);
+        let singular = if Some(cell) == known.table_move { known.extension } else { 0 };
+        let depth = known.depth - 1 + extend::forced_reply(self.params, known.situation) + singular;
         self.state.play(cell);
-        let score = self.search_move::<K>(window, Here { depth, ..here }, late);
+        let score = self.search_move::<K>(window, Here { depth, without: None, ..here }, late);
         self.state.undo();
         score.map(Some)
     }
@@ -337,16 +405,19 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// The value of a node whose moves have been looked at.
     fn conclude<K: Kind>(&self, tally: &Tally, asked: Window, (here, known): (Here, &Known)) -> Score {
-        // Step 11. No move: nothing stops the opponent, or all moves are forbidden.
+        // Step 13. No move: nothing stops the opponent, or all moves are forbidden.
         let Some(best) = tally.best else {
+            if here.without.is_some() {
+                return asked.alpha;
+            }
             return match known.situation {
                 Situation::Stop => Score::loss_in(Ply(here.ply.0 + 2)),
                 Situation::Defend => Score::loss_in(Ply(here.ply.0 + 4)),
-                Situation::Win | Situation::Free => Score::loss_in(here.ply.next()),
+                Situation::Win | Situation::Parry | Situation::Free => Score::loss_in(here.ply.next()),
             };
         };
-        // Step 12. Remember: a win as "at least so soon", a loss against all moves as "at best so late", for any depth.
-        if self.params.table > 0 && (!K::ROOT || self.excluded.is_empty()) {
+        // Step 14. Remember: a win as "at least so soon", a loss against all moves as "at best so late", for any depth.
+        if self.params.table > 0 && here.without.is_none() && (!K::ROOT || self.excluded.is_empty()) {
             let known = Bound::classify(best, asked);
             let lasting_bound = if best > Score::DRAW { Bound::Lower } else { Bound::Upper };
             let lasting = best.is_decided() && (known == Bound::Exact || known == lasting_bound);
@@ -370,13 +441,13 @@ impl<E: Evaluate> Worker<'_, E> {
     /// The value of the move just played, for the side that played it; `here` is the node it was played in, with the depth
     /// for its child.
     fn search_move<K: Kind>(&mut self, window: Window, here: Here, late: Late) -> Result<Score, Stopped> {
-        let Here { depth, ply, cut } = here;
+        let Here { depth, ply, cut, .. } = here;
         let ply = ply.next();
         if late.count == 1 {
             return Ok(if K::PV {
-                -self.node::<Pv>(-window, Here { depth, ply, cut: false })?
+                -self.node::<Pv>(-window, Here { depth, ply, cut: false, without: None })?
             } else {
-                -self.node::<Null>(-window, Here { depth, ply, cut: !cut })?
+                -self.node::<Null>(-window, Here { depth, ply, cut: !cut, without: None })?
             });
         }
         if K::PV {
@@ -385,12 +456,13 @@ impl<E: Evaluate> Worker<'_, E> {
         }
         let scout = -Window::null_above(window.alpha);
         let reduction = reduce::late_move(self.params, depth, late);
-        let mut score = -self.node::<Null>(scout, Here { depth: depth - reduction, ply, cut: true })?;
+        let mut score =
+            -self.node::<Null>(scout, Here { depth: depth - reduction, ply, cut: true, without: None })?;
         if score > window.alpha && reduction > 0 {
-            score = -self.node::<Null>(scout, Here { depth, ply, cut: !cut })?;
+            score = -self.node::<Null>(scout, Here { depth, ply, cut: !cut, without: None })?;
         }
         if K::PV && window.contains(score) {
-            score = -self.node::<Pv>(-window, Here { depth, ply, cut: false })?;
+            score = -self.node::<Pv>(-window, Here { depth, ply, cut: false, without: None })?;
         }
         Ok(score)
     }

@@ -5,10 +5,11 @@
 //! Win         anything, and we make five       the cells that make it
 //! Stop        five                             the cells that stop it
 //! Defend      a straight four                  the cells that may stop it, and our own fours
-//! Free        neither                          the cells near stones
+//! Parry       given a move, a win by fours     the cells that may stop it, and our own fours; then all others
+//! Free        nothing                          the cells near stones
 //! ```
-//! Within each, the table's move comes first, then the others by what they threaten or take from the opponent, and by
-//! history.
+//! Within each, the table's move comes first, before the others are even ranked; then these by what they threaten or take from
+//! the opponent, and by history.
 
 use crate::cell::{Cell, Cells};
 use crate::history::History;
@@ -27,6 +28,8 @@ pub(crate) enum Situation {
     Stop,
     /// The opponent makes a straight four next unless stopped.
     Defend,
+    /// The opponent, given a move, would win by fours.
+    Parry,
     /// Nothing.
     Free,
 }
@@ -44,8 +47,6 @@ pub(crate) struct MoveList {
 /// Bits of a rank that tell the place, counted from the end: of equals, the first is the greatest.
 const PLACE_BITS: u32 = 10;
 const LAST_PLACE: i32 = (1 << PLACE_BITS) - 1;
-/// Above all other ranks.
-const FIRST_OF_ALL: i32 = i32::MAX >> PLACE_BITS;
 const TAKEN: i32 = i32::MIN;
 
 impl MoveList {
@@ -166,12 +167,12 @@ pub(crate) fn promise(state: &State, cell: Cell) -> i32 {
     i32::from(state.promise(us, cell).attack) + i32::from(state.promise(!us, cell).defence)
 }
 
-/// Appends `cells` with their ranks, `first` before all.
+/// Appends `cells` with their ranks.
 pub(crate) fn rank(
     state: &State,
     history: &History,
     cells: &Cells,
-    (first, previous, ply): (Option<Cell>, Option<Cell>, Ply),
+    (previous, ply): (Option<Cell>, Ply),
     moves: &mut MoveList,
 ) {
     let us = state.side_to_move();
@@ -179,9 +180,6 @@ pub(crate) fn rank(
         let mut rank = PROMISE * promise(state, cell) + history.value(us, cell, previous) / 2;
         if history.is_known_answer(us, cell, previous, ply) {
             rank += KNOWN_ANSWER;
-        }
-        if Some(cell) == first {
-            rank = FIRST_OF_ALL;
         }
         moves.push(cell, rank, place);
     }
@@ -226,9 +224,7 @@ mod tests {
         let mut list = MoveList::default();
         let cells: Vec<Cell> = (0..6).map(|x| Square::new(x, 0).into()).collect();
         let begin = list.len();
-        for (place, (&cell, rank)) in
-            cells.iter().zip([3, -400_000, FIRST_OF_ALL, 3, 400_000, -3]).enumerate()
-        {
+        for (place, (&cell, rank)) in cells.iter().zip([3, -400_000, 900_000, 3, 400_000, -3]).enumerate() {
             list.push(cell, rank, place);
         }
         // Those of a node below come and go.

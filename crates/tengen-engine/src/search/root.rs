@@ -118,7 +118,7 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Searches the root with a window around the expected value, and wider ones while the value lies outside.
     fn aspire(&mut self, depth: i32, expected: Option<Score>) -> Result<(), Stopped> {
-        let here = Here { depth, ply: Ply::ROOT, cut: false };
+        let here = Here { depth, ply: Ply::ROOT, cut: false, without: None };
         let mut margin = self.params.aspiration;
         let narrow = margin > 0 && depth >= 4;
         let mut window = match expected.filter(|score| narrow && !score.is_decided()) {
