@@ -7,10 +7,13 @@ use super::worker::Worker;
 use crate::cell::Cells;
 use crate::eval::Evaluate;
 use crate::threat::Threat;
+use tengen_games::gomoku::Rule;
 
 impl<E: Evaluate> Worker<'_, E> {
     /// The cells where a win by fours that the opponent would have, given a move, may be stopped; none if it has none, or none
     /// that is quickly found.
+    ///
+    /// ABSENT: caro, where a five can also be stopped at its ends, so that the cells of a line are not enough.
     pub(super) fn weak_points<K: Kind>(&mut self, here: Here, situation: Situation) -> Option<Cells> {
         let (us, them) = (self.state.side_to_move(), !self.state.side_to_move());
         let (nodes, most) = (self.params.parry_nodes as u64, self.params.vcf_stones as u8);
@@ -18,6 +21,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && !K::ROOT
             && here.depth >= self.params.parry_depth
             && situation == Situation::Free
+            && !matches!(self.state.rule(), Rule::Caro | Rule::ExactCaro)
             && (self.state.has_threat(them, Threat::Four) || self.state.has_threat(them, Threat::FourThree));
         if !looked_for {
             return None;

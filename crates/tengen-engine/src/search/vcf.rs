@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn a_win_is_stopped_at_its_weak_points_or_hardly_ever() {
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Caro] {
+        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
             let mut random = fastrand::Rng::with_seed(5 + rule as u64);
             let (mut found, mut stopped, mut missed) = (0, 0, 0);
             while found < 40 {
@@ -336,8 +336,9 @@ mod tests {
                     stopped += u32::from(!holds);
                 }
             }
-            // Two replies that make a four together with a stone elsewhere are not foreseen.
-            assert!(stopped > 40 && 20 * missed <= stopped, "{rule}: {missed} of {stopped}");
+            // Not foreseen: two replies that make a four with a stone elsewhere, and in renju what a stone does to points that
+            // are forbidden.
+            assert!(stopped > 40 && 10 * missed <= stopped, "{rule}: {missed} of {stopped}");
         }
     }
 }
