@@ -36,6 +36,8 @@ pub struct Engine {
     memories: Vec<Memory>,
     /// The rule and the size of the board of what is in the memories.
     game: Option<(Rule, u8)>,
+    /// Whether there is nothing in them: they need not be cleared, which takes as long as a short move.
+    blank: bool,
 }
 
 impl Engine {
@@ -47,7 +49,7 @@ impl Engine {
     /// The same with other numbers for its search.
     pub fn with_params(options: Options, params: Params) -> Engine {
         let table = Table::new(options.table_bytes);
-        Engine { options, params, table, memories: Vec::new(), game: None }
+        Engine { options, params, table, memories: Vec::new(), game: None, blank: true }
     }
 
     /// What was set.
@@ -70,17 +72,20 @@ impl Engine {
         self.params = params;
     }
 
-    /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them.
+    /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them; those of other
+    /// rules too, for managers name the rule when the clock of the first move is about to run.
     pub fn get_ready(&mut self, position: &Gomoku) {
         self.prepare((position.rule(), position.size()));
         self.table.take_up();
-        let _ = State::new(position);
+        Rule::ALL.into_iter().for_each(State::make_tables);
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.table.clear();
-        self.memories.clear();
+        if !std::mem::replace(&mut self.blank, true) {
+            self.table.clear();
+            self.memories.clear();
+        }
     }
 
     /// How full the transposition table is, in thousandths.
@@ -102,6 +107,7 @@ impl Engine {
     ) -> Report {
         assert!(position.outcome().is_none(), "the game is over");
         self.prepare((position.rule(), position.size()));
+        self.blank = false;
         let mut state = State::new(position);
         if let Some(style) = request.level.style() {
             return self.go_at(style, &mut state, request, clock, seen);

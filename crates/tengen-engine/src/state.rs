@@ -115,6 +115,12 @@ impl State {
         state
     }
 
+    /// Makes what is worked out once for each rule.
+    pub(crate) fn make_tables(rule: Rule) {
+        line_table(rule);
+        combinations(rule);
+    }
+
     /// No stones. To the network an empty board looks like that of the usual size, which it has learned from.
     fn empty(size: u8, rule: Rule) -> State {
         let mut state = State::bare(size, rule);
