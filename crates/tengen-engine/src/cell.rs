@@ -125,6 +125,13 @@ impl Cells {
         self
     }
 
+    /// These cells and one more.
+    #[inline]
+    pub(crate) fn with(mut self, cell: Cell) -> Cells {
+        self.insert(cell);
+        self
+    }
+
     /// The cells that are in this and not in the other.
     #[inline]
     pub(crate) fn difference(mut self, other: &Cells) -> Cells {

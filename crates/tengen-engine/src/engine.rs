@@ -36,7 +36,7 @@ pub struct Engine {
     memories: Vec<Memory>,
     /// The rule and the size of the board of what is in the memories.
     game: Option<(Rule, u8)>,
-    /// Whether there is nothing in them: they need not be cleared, which takes as long as a short move.
+    /// Whether there is nothing in table and memories: to clear them takes as long as a short move.
     blank: bool,
 }
 
@@ -73,7 +73,8 @@ impl Engine {
     }
 
     /// Makes the tables that a search of this game needs, so that the first move does not have to wait for them; those of other
-    /// rules too, for managers name the rule when the clock of the first move is about to run.
+    /// rules too, for managers name the rule when the clock of the first move is about to run. From then on no other weights can be
+    /// installed.
     pub fn get_ready(&mut self, position: &Gomoku) {
         self.prepare((position.rule(), position.size()));
         self.table.take_up();

@@ -49,18 +49,18 @@ pub(crate) struct Style {
 /// 8  less hurriedly
 /// 9  takes the best move it sees in a short time
 /// ```
-/// Neighbours are 100 to 211 Elo apart: docs/results/levels.md.
+/// How far apart they are: docs/results/levels.md.
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
     (1, 2_000, 18, 320.0, 15, 25, false),
     (1, 3_000, 8, 90.0, 2, 35, false),
     (1, 6_000, 6, 60.0, 0, 16, false),
-    (2, 6_000, 6, 42.0, 0, 4, false),
-    (3, 6_000, 5, 45.0, 0, 4, false),
-    (4, 6_000, 3, 20.0, 0, 0, false),
+    (2, 6_000, 6, 38.0, 0, 4, false),
+    (4, 6_000, 5, 32.0, 0, 2, false),
+    (6, 8_000, 3, 12.0, 0, 0, false),
     (20, 15_000, 2, 4.0, 0, 0, true),
-    (20, 30_000, 2, 2.0, 0, 0, true),
-    (20, 60_000, 1, 0.0, 0, 0, true),
+    (20, 50_000, 2, 2.0, 0, 0, true),
+    (20, 75_000, 1, 0.0, 0, 0, true),
 ];
 
 /// How much of a position a player sees.
@@ -102,6 +102,7 @@ impl Style {
         let mut params = params.clone();
         if !self.sees_fours {
             params.vcf_nodes = 0;
+            params.parry_nodes = 0;
         }
         params
     }

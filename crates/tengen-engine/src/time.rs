@@ -43,7 +43,7 @@ pub fn allot(control: &TimeControl, stones: u16, cells: u16) -> Option<Allotment
     let share = left / moves_to_go(stones, cells) + control.increment * 3 / 4;
     let hard = (share * 4).min(left / 3).max(share.min(left / 2));
     let hard = turn.map_or(hard, |turn| hard.min(turn));
-    Some(Allotment { soft: share.min(hard * 5 / 4), hard })
+    Some(Allotment { soft: share.min(hard * 2), hard })
 }
 
 #[cfg(test)]

@@ -95,6 +95,24 @@ impl Clock for Impatient {
     }
 }
 
+/// Rules that look at some moves first, or at one deeper, must not claim a loss that a search without them does not find.
+#[test]
+fn a_loss_is_one_also_without_the_rules_that_saw_it_sooner() {
+    let mut random = fastrand::Rng::with_seed(12);
+    let plain = Params { parry_nodes: 0, singular: 0, ..Params::default() };
+    let (mut lost, mut round) = (0, 0);
+    while lost < 25 {
+        round += 1;
+        let position = random_position(9, Rule::ALL[round % 3], &mut random);
+        let score = search(Params::default(), &position, 7).progress.lines[0].score;
+        if score.is_decided() && score < Score::DRAW {
+            lost += 1;
+            let again = search(plain.clone(), &position, 12).progress.lines[0].score;
+            assert!(again.is_decided() && again < Score::DRAW, "{}: {score}, {again}", position.text());
+        }
+    }
+}
+
 #[test]
 fn a_stopped_search_has_a_legal_move_however_early() {
     for looks in 0..40 {

@@ -18,6 +18,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let (us, them) = (self.state.side_to_move(), !self.state.side_to_move());
         let (nodes, most) = (self.params.parry_nodes as u64, self.params.vcf_stones as u8);
         let looked_for = nodes > 0
+            && self.params.selective > 0
             && !K::ROOT
             && here.depth >= self.params.parry_depth
             && situation == Situation::Free

@@ -5,7 +5,7 @@
 //! Win         anything, and we make five       the cells that make it
 //! Stop        five                             the cells that stop it
 //! Defend      a straight four                  the cells that may stop it, and our own fours
-//! Parry       given a move, a win by fours     the cells that may stop it, and our own fours; then all others
+//! Parry       given a move, a win by fours     the cells that may stop it, and our own fours; others if all lose
 //! Free        nothing                          the cells near stones
 //! ```
 //! Within each, the table's move comes first, before the others are even ranked; then these by what they threaten or take from

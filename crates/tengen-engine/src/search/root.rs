@@ -119,6 +119,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Searches the root with a window around the expected value, and wider ones while the value lies outside.
     fn aspire(&mut self, depth: i32, expected: Option<Score>) -> Result<(), Stopped> {
         let here = Here { depth, ply: Ply::ROOT, cut: false, without: None };
+        self.root_depth = depth;
         let mut margin = self.params.aspiration;
         let narrow = margin > 0 && depth >= 4;
         let mut window = match expected.filter(|score| narrow && !score.is_decided()) {
@@ -182,6 +183,9 @@ struct Stability {
 }
 
 impl Stability {
+    /// The share of its time, in hundredths, that a search uses which has long been sure.
+    const LEAST_SHARE: u32 = 60;
+
     fn see(&mut self, line: &Line) {
         let same = self.best == Some(line.pv[0]);
         self.unchanged = if same { self.unchanged + 1 } else { 0 };
@@ -196,9 +200,26 @@ impl Stability {
             0 => 150,
             1..=2 => 110,
             3..=5 => 80,
-            _ => 60,
+            _ => Stability::LEAST_SHARE,
         };
         let by_score = self.drop.clamp(0, 100);
         (time.soft * (by_move + by_score as u32) / 100).min(time.hard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::time::{TimeControl, allot};
+
+    #[test]
+    fn a_move_with_a_time_of_its_own_uses_it_even_if_it_is_sure() {
+        let turn = Duration::from_secs(1);
+        let sure = Stability { unchanged: 10, ..Stability::default() };
+        for left in [None, Some(100 * turn)] {
+            let control = TimeControl { turn: Some(turn), left, ..TimeControl::default() };
+            let time = allot(&control, 10, 225).unwrap();
+            assert_eq!(sure.share(time), turn, "{left:?}");
+        }
     }
 }

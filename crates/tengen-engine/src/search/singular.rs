@@ -32,7 +32,11 @@ impl<E: Evaluate> Worker<'_, E> {
                 && !entry.score.is_decided()
                 && entry.mv.is_some_and(|mv| self.state.is_empty(mv))
         };
-        let tried = params.singular > 0 && !K::ROOT && here.without.is_none();
+        // A line is not drawn out for ever.
+        let tried = params.singular > 0
+            && !K::ROOT
+            && here.without.is_none()
+            && i32::from(here.ply.0) < 2 * self.root_depth;
         let deep_enough = here.depth >= params.singular_depth;
         let Some(entry) = entry.filter(|entry| tried && deep_enough && trusted(entry)) else {
             return Ok(Singular::Extension(0));
@@ -42,7 +46,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let score = self.node::<Null>(Window::null_below(below), others)?;
         Ok(if score < below {
             Singular::Extension(1)
-        } else if !K::PV && below >= window.beta && !below.is_decided() {
+        } else if !K::PV && below >= window.beta && !window.beta.is_decided() {
             Singular::Cut(below)
         } else if !K::PV && entry.score >= window.beta {
             Singular::Extension(-1)

@@ -329,6 +329,9 @@ mod tests {
                 let Some(points) = points else { continue };
                 found += 1;
                 for cell in state.near().difference(&state.fours(us)).iter() {
+                    if state.is_forbidden(us, cell) {
+                        continue;
+                    }
                     state.play(cell);
                     let holds = wins(&mut state);
                     state.undo();

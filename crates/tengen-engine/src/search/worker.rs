@@ -40,6 +40,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) pv: Vec<Vec<Cell>>,
     /// The moves of every node on the current path, one after the other.
     pub(crate) moves: MoveList,
+    /// How deep the root is being searched.
+    pub(crate) root_depth: i32,
     /// The value of the root's principal variation.
     pub(crate) root_score: Option<Score>,
 }
@@ -67,6 +69,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             deepest: Ply::ROOT,
             pv: (0..LONGEST_LINE + 2).map(|_| Vec::with_capacity(64)).collect(),
             moves: MoveList::with_capacity(16_384),
+            root_depth: 0,
             root_score: None,
         }
     }

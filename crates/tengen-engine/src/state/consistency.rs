@@ -24,7 +24,7 @@ impl State {
             }
             if !self.is_empty(cell) {
                 near.insert_near(cell);
-                assert_eq!(self.prospects[cell.index()].classes, 0, "{square} is taken");
+                assert_eq!(self.prospects[cell.index()], self.prospects_of(0), "{square} is taken");
                 continue;
             }
             vacant.insert(cell);
