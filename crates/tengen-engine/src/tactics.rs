@@ -96,6 +96,12 @@ impl State {
         moves.iter().filter(|&cell| !self.is_forbidden(us, cell)).map(Square::from).collect()
     }
 
+    /// Whether `side` can make a four that is not yet straight: a win by fours may begin there.
+    #[inline]
+    pub(crate) fn can_begin_fours(&self, side: Side) -> bool {
+        self.has_threat(side, Threat::Four) || self.has_threat(side, Threat::FourThree)
+    }
+
     /// The cells where `side` makes a four of any kind; some may be forbidden.
     pub(crate) fn fours(&self, side: Side) -> Cells {
         self.threats(side, Threat::Four)

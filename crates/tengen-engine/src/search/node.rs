@@ -252,9 +252,7 @@ impl<E: Evaluate> Worker<'_, E> {
     /// The value of a win by fours, if there is one to be found quickly.
     fn win_by_fours(&mut self, ply: Ply) -> Option<Score> {
         let (us, nodes) = (self.state.side_to_move(), self.params.vcf_nodes);
-        let promising =
-            self.state.has_threat(us, Threat::Four) || self.state.has_threat(us, Threat::FourThree);
-        if nodes == 0 || !promising {
+        if nodes == 0 || !self.state.can_begin_fours(us) {
             return None;
         }
         let before = self.memory.vcf.nodes();

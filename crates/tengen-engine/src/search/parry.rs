@@ -6,7 +6,6 @@ use super::picker::Situation;
 use super::worker::Worker;
 use crate::cell::Cells;
 use crate::eval::Evaluate;
-use crate::threat::Threat;
 use tengen_games::gomoku::Rule;
 
 impl<E: Evaluate> Worker<'_, E> {
@@ -23,7 +22,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && here.depth >= self.params.parry_depth
             && situation == Situation::Free
             && !matches!(self.state.rule(), Rule::Caro | Rule::ExactCaro)
-            && (self.state.has_threat(them, Threat::Four) || self.state.has_threat(them, Threat::FourThree));
+            && self.state.can_begin_fours(them);
         if !looked_for {
             return None;
         }
