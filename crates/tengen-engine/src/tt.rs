@@ -59,11 +59,13 @@ impl Table {
     }
 
     /// Takes up all of its memory now: the system hands out pages when they are first written to, and that takes time
-    /// which a search should not lose.
-    pub(crate) fn take_up(&self) {
+    /// which a search should not lose; with several threads much of it.
+    pub(crate) fn take_up(&mut self) {
         const WORDS_OF_A_PAGE: usize = 4096 / 8;
-        for word in self.words.iter().step_by(WORDS_OF_A_PAGE) {
-            word.fetch_or(0, Relaxed);
+        for word in self.words.iter_mut().step_by(WORDS_OF_A_PAGE) {
+            // What is there already must be written, not only read: a page that is read is still to be handed out.
+            let word = word.get_mut();
+            *word = std::hint::black_box(*word);
         }
     }
 

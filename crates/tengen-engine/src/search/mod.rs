@@ -1,5 +1,6 @@
 //! The searches: one principal variation search, and the threat searches it calls.
 
+mod busy;
 mod extend;
 pub mod meter;
 mod node;

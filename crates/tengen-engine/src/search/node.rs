@@ -2,6 +2,7 @@
 //!
 //! INVARIANT: with `Params::textbook` no rule applies, and the value is that of alpha-beta over all moves.
 
+use super::busy::SHARED_FROM;
 use super::meter::Meter;
 use super::picker::{self, Situation};
 use super::reduce::{self, Late};
@@ -96,6 +97,10 @@ struct Stage {
     unranked: Option<Cells>,
     /// Where their ranks begin.
     first: usize,
+    /// Moves put off because another thread was looking at them, with their place in the order.
+    put_off: ArrayVec<(Cell, i32), 16>,
+    /// Whether those are next.
+    on_second_round: bool,
 }
 
 impl Stage {
@@ -104,7 +109,7 @@ impl Stage {
         if let Some(mv) = table_move {
             cells.remove(mv);
         }
-        Stage { table_move, unranked: Some(cells), first }
+        Stage { table_move, unranked: Some(cells), first, put_off: ArrayVec::new(), on_second_round: false }
     }
 }
 
@@ -317,13 +322,27 @@ impl<E: Evaluate> Worker<'_, E> {
     ) -> Result<(), Stopped> {
         let us = self.state.side_to_move();
         let mut stage = Stage::new(cells, known.table_move, self.moves.len());
-        while let Some(cell) = self.next_move(&mut stage, (here, known)) {
+        let busy = self.busy.filter(|_| here.depth >= SHARED_FROM);
+        while let Some(cell) = self.next_move(&mut stage, (here, known), tally) {
             if Some(cell) == here.without
                 || self.state.is_forbidden(us, cell)
                 || K::ROOT && self.excluded.contains(&cell)
             {
                 continue;
             }
+            // The first move is every thread's: its value is what the others are measured by.
+            let _taken = match busy.filter(|_| tally.count > 0) {
+                Some(busy) => {
+                    let key = self.state.key();
+                    if !stage.on_second_round && !stage.put_off.is_full() && busy.is_taken(key, cell) {
+                        stage.put_off.push((cell, tally.count));
+                        tally.count += 1;
+                        continue;
+                    }
+                    Some(busy.take(key, cell))
+                }
+                None => None,
+            };
             let Some(score) = self.try_move::<K>(cell, *window, (here, known), tally)? else { continue };
             if tally.best.is_none_or(|best| score > best) {
                 tally.best = Some(score);
@@ -345,9 +364,14 @@ impl<E: Evaluate> Worker<'_, E> {
         Ok(())
     }
 
-    /// The next of a node's moves: the table's, then the others by rank.
+    /// The next of a node's moves: the table's, then the others by rank, then those put off.
     #[inline]
-    fn next_move(&mut self, stage: &mut Stage, (here, known): (Here, &Known)) -> Option<Cell> {
+    fn next_move(
+        &mut self,
+        stage: &mut Stage,
+        (here, known): (Here, &Known),
+        tally: &mut Tally,
+    ) -> Option<Cell> {
         if let Some(mv) = stage.table_move.take() {
             return Some(mv);
         }
@@ -355,7 +379,13 @@ impl<E: Evaluate> Worker<'_, E> {
             let hints = (known.previous, here.ply);
             picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
         }
-        self.moves.take_best(stage.first)
+        if let Some(cell) = self.moves.take_best(stage.first) {
+            return Some(cell);
+        }
+        let (cell, count) = stage.put_off.pop_at(0)?;
+        stage.on_second_round = true;
+        tally.count = count;
+        Some(cell)
     }
 
     /// The value of a move, unless it is left out.

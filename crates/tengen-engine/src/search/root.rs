@@ -16,9 +16,7 @@ use tengen_games::Square;
 
 /// What one thread is to do.
 pub(crate) struct Task<'a> {
-    /// The first depth.
-    pub(crate) from: i32,
-    /// The last one.
+    /// The last depth.
     pub(crate) to: i32,
     /// How many of the best moves to tell apart.
     pub(crate) lines: usize,
@@ -43,7 +41,7 @@ impl<E: Evaluate> Worker<'_, E> {
         let mut lines: Vec<Line> = Vec::new();
         let mut stability = Stability::default();
         let mut checked: Vec<Square> = Vec::new();
-        for depth in task.from..=task.to {
+        for depth in 1..=task.to {
             let complete = self.iterate(depth, task, &mut lines).is_ok();
             if lines.is_empty() {
                 break;

@@ -1,6 +1,8 @@
 //! One thread's share of a search: its own state, histories and counters, and what it shares with the others.
 
+use super::busy::Busy;
 use super::picker::MoveList;
+use super::smp::Shared;
 use super::vcf::Vcf;
 use crate::cell::Cell;
 use crate::eval::Evaluate;
@@ -31,6 +33,8 @@ pub(crate) struct Worker<'a, E> {
     pub(crate) params: &'a Params,
     pub(crate) eval: &'a E,
     pub(crate) budget: Budget<'a>,
+    /// What the other threads are looking at; none where there are none.
+    pub(crate) busy: Option<&'a Busy>,
     /// Where the other threads can read how many positions this one has visited.
     pub(crate) counter: &'a AtomicU64,
     /// Moves that the root does not look at.
@@ -55,7 +59,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
         memory: &'a mut Memory,
         (table, params, eval): (&'a Table, &'a Params, &'a E),
         budget: Budget<'a>,
-        counter: &'a AtomicU64,
+        (busy, counter): Shared<'a>,
     ) -> Self {
         Worker {
             state,
@@ -64,6 +68,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
             params,
             eval,
             budget,
+            busy,
             counter,
             excluded: Vec::new(),
             deepest: Ply::ROOT,
