@@ -60,36 +60,61 @@ impl Run<'_> {
         let games = self.store.outlines(self.id)?;
         let played = games.iter().map(|game| game.number).collect();
         let standings = Standings::of(tournament.entrants.len(), games);
-        tournament.game.visit(Play { run: self, tournament: &tournament, standings, played, seen })
+        let keep = &mut |game: &Played| self.store.add(self.id, game);
+        let (tournament, concurrency, stop) = (&tournament, self.concurrency, self.stop);
+        tournament
+            .game
+            .visit(Play { tournament, concurrency, stop, standings, played, keep, seen })
+            .map(|(finish, _)| finish)
     }
+}
+
+/// Plays a whole tournament and keeps nothing but what it comes to; `seen` is told of every finished game. Nothing comes of one
+/// that was stopped.
+pub fn play(
+    tournament: &Tournament,
+    concurrency: usize,
+    stop: &AtomicBool,
+    seen: &mut dyn FnMut(&Played, &Standings),
+) -> Result<Option<Standings>, RunError> {
+    tournament.check()?;
+    tournament.rehearse()?;
+    let (standings, played) = (Standings::new(tournament.entrants.len()), HashSet::new());
+    let keep = &mut |_: &Played| Ok(());
+    let (finish, standings) =
+        tournament.game.visit(Play { tournament, concurrency, stop, standings, played, keep, seen })?;
+    Ok((finish != Finish::Stopped).then_some(standings))
 }
 
 /// What a run needs to know once the type of its game is known.
 struct Play<'a, 'b> {
-    run: &'a Run<'a>,
     tournament: &'a Tournament,
+    concurrency: usize,
+    stop: &'a AtomicBool,
     standings: Standings,
     played: HashSet<u32>,
+    /// Where a game is kept.
+    keep: &'b mut dyn FnMut(&Played) -> Result<(), StoreError>,
     seen: &'b mut dyn FnMut(&Played, &Standings),
 }
 
 impl GameVisitor for Play<'_, '_> {
-    type Output = Result<Finish, RunError>;
+    type Output = Result<(Finish, Standings), RunError>;
 
-    fn visit<G: Playable>(mut self, start: G) -> Result<Finish, RunError> {
+    fn visit<G: Playable>(mut self, start: G) -> Self::Output {
         if let Some(verdict) = self.decided() {
-            return Ok(Finish::Decided(verdict));
+            return Ok((Finish::Decided(verdict), self.standings));
         }
-        let Play { run, tournament, .. } = self;
+        let Play { concurrency, tournament, .. } = self;
         let played = std::mem::take(&mut self.played);
         let left = tournament.fixtures().filter(move |fixture| !played.contains(&fixture.number));
         let queue = Mutex::new(left);
         let halt = Arc::new(AtomicBool::new(false));
         let table = Table { start, tournament, halt: &halt };
-        let (sender, finished) = mpsc::sync_channel(run.concurrency);
-        thread::scope(|scope| {
+        let (sender, finished) = mpsc::sync_channel(concurrency);
+        let finish = thread::scope(|scope| {
             let halt = Halt(&halt);
-            for _ in 0..run.concurrency.max(1) {
+            for _ in 0..concurrency.max(1) {
                 let (sender, table, queue) = (sender.clone(), &table, &queue);
                 scope.spawn(move || {
                     let next = || queue.lock().expect("nobody panics while holding it").next();
@@ -105,8 +130,9 @@ impl GameVisitor for Play<'_, '_> {
             drop(halt);
             // What was finished before the others were told to stop counts.
             finished.iter().try_for_each(|game| self.keep(&game))?;
-            Ok(finish)
-        })
+            Ok::<_, RunError>(finish)
+        })?;
+        Ok((finish, self.standings))
     }
 }
 
@@ -123,7 +149,7 @@ impl Play<'_, '_> {
     /// Keeps games as they come, until all are there, the test is decided, or somebody stops it.
     fn watch(&mut self, finished: &mpsc::Receiver<Played>) -> Result<Finish, RunError> {
         loop {
-            if self.run.stop.load(Ordering::Relaxed) {
+            if self.stop.load(Ordering::Relaxed) {
                 return Ok(Finish::Stopped);
             }
             match finished.recv_timeout(Self::GLANCE) {
@@ -139,7 +165,7 @@ impl Play<'_, '_> {
 
     /// Keeps a game, and tells of it.
     fn keep(&mut self, game: &Played) -> Result<(), RunError> {
-        self.run.store.add(self.run.id, game)?;
+        (self.keep)(game)?;
         self.standings.add(game);
         (self.seen)(game, &self.standings);
         Ok(())

@@ -8,14 +8,20 @@
 //! - [`compare`]: the same position under all techniques, and the bar chart of it.
 //! - [`predict`]: "which leaves will alpha-beta visit?", asked and scored.
 //! - [`worksheet`]: the same on paper, with an answer key.
+//! - [`experiment`]: the experiments of the textbooks: trials, measurements, what they say.
+//! - [`report`]: that as a document, in Markdown and HTML.
 
 pub mod compare;
+pub mod experiment;
+mod language;
 mod markup;
 pub mod number_tree;
 pub mod picture;
+pub mod report;
 pub mod review;
 pub mod trace;
 pub mod tree;
 pub mod worksheet;
 
+pub use language::Language;
 pub use trace::predict;

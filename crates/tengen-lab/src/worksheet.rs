@@ -5,6 +5,7 @@
 mod picture;
 mod words;
 
+use crate::Language;
 use crate::markup::escape;
 use crate::number_tree::{NumberTree, RandomTree};
 use crate::trace::{Limits, NodeState, Request, Source, Technique, Trace, TraceError, run};
@@ -15,19 +16,6 @@ use words::Words;
 
 /// A tree with more nodes does not fit on a page.
 pub const MOST_NODES: usize = 90;
-
-/// The language of a worksheet.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub enum Language {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// Chinese, simplified.
-    #[serde(rename = "zh")]
-    Chinese,
-}
 
 /// What is to be printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! The words of a worksheet.
 
-use super::Language;
+use crate::Language;
 
 /// The words of a worksheet in one language; what is in braces is filled in.
 pub(super) struct Words {

@@ -2,8 +2,9 @@
 
 use crate::TEXTBOOK;
 use roxmltree::Document;
+use tengen_lab::Language;
 use tengen_lab::number_tree::RandomTree;
-use tengen_lab::worksheet::{Language, WorksheetError, WorksheetRequest, worksheet};
+use tengen_lab::worksheet::{WorksheetError, WorksheetRequest, worksheet};
 
 fn textbook(language: Language) -> String {
     let request = WorksheetRequest { tree: Some(TEXTBOOK.into()), language, ..WorksheetRequest::default() };

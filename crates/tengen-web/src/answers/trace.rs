@@ -5,9 +5,10 @@ use super::refusal::{Answer, refuse};
 use crate::protocol::{File, Say, Seek, TraceSource};
 use crate::search::Traces;
 use std::sync::Arc;
+use tengen_lab::Language;
 use tengen_lab::predict::Prediction;
 use tengen_lab::trace::{Limits, Trace};
-use tengen_lab::worksheet::{Language, WorksheetRequest, worksheet as print};
+use tengen_lab::worksheet::{WorksheetRequest, worksheet as print};
 
 /// Nobody opens more nodes by hand.
 const MOST_OPEN: usize = 10_000;

@@ -1,0 +1,70 @@
+//! Where trials are measured.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tengen_core::{Budget, Clock, Limits, Stopped};
+
+/// The time, a way to stop, and how many threads games may be played on. What is timed is timed on one.
+pub struct Bench<'a> {
+    begun: Instant,
+    stop: &'a AtomicBool,
+    threads: usize,
+}
+
+impl Clock for Bench<'_> {
+    fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn stop_requested(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+impl<'a> Bench<'a> {
+    /// A bench whose clock runs from now; setting `stop` ends a measurement soon.
+    pub fn new(stop: &'a AtomicBool, threads: usize) -> Bench<'a> {
+        Bench { begun: Instant::now(), stop, threads: threads.max(1) }
+    }
+
+    /// How many games can be played side by side.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// What ends a measurement when it is set.
+    pub fn stop(&self) -> &'a AtomicBool {
+        self.stop
+    }
+
+    /// Ends a measurement that somebody wants to end.
+    pub fn look(&self) -> Result<(), Stopped> {
+        if self.stop_requested() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// How long `work` takes, in seconds, and what comes of it: the least of several runs where it is short, for a run can only be
+    /// disturbed to take longer.
+    pub fn time<T>(
+        &self,
+        mut work: impl FnMut(&Bench<'_>) -> Result<T, Stopped>,
+    ) -> Result<(T, f64), Stopped> {
+        const LONG_ENOUGH: Duration = Duration::from_millis(60);
+        const MOST_RUNS: usize = 25;
+        let begun = Instant::now();
+        let mut least = f64::INFINITY;
+        for run in 1.. {
+            let bench = Bench::new(self.stop, self.threads);
+            let result = work(&bench)?;
+            least = least.min(bench.elapsed().as_secs_f64());
+            if begun.elapsed() >= LONG_ENOUGH || run == MOST_RUNS {
+                return Ok((result, least));
+            }
+        }
+        unreachable!("the last run returns")
+    }
+
+    /// What a search may spend: as many nodes, as many seconds, both counted from when the bench was made.
+    pub fn budget(&self, nodes: Option<u64>, seconds: Option<f64>) -> Budget<'_> {
+        Budget::new(Limits { nodes, time: seconds.map(Duration::from_secs_f64), depth: None }, self)
+    }
+}

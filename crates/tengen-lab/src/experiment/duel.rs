@@ -1,0 +1,154 @@
+//! Strength, measured by games: matches of two players of the grammar, and many players on one scale.
+
+use super::Bench;
+use crate::report::number;
+use serde::{Deserialize, Serialize};
+use tengen_arena::opening::{Balance, generate};
+use tengen_arena::statistics::Scores;
+use tengen_arena::statistics::elo::{Elo, estimate, signed};
+use tengen_arena::statistics::rating::{Encounter, Ratings, ratings};
+use tengen_arena::{Conduct, Control, Entrant, Mode, Tournament};
+use tengen_core::Stopped;
+
+/// A match: pairs of games from openings drawn by lot, each opening with both colours.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duel {
+    /// The game, as players name it.
+    pub game: String,
+    /// The players, as they are written: `alphabeta:depth=4`.
+    pub players: [String; 2],
+    /// How many openings.
+    pub pairs: u32,
+    /// How many moves each has.
+    pub plies: usize,
+    /// Positions that a judge of openings visits to see that neither side has an advantage; none: any opening is taken.
+    pub judge: Option<u64>,
+    /// What openings and players draw their lots with.
+    pub seed: u64,
+}
+
+/// What came of a match, seen by the first player.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Score {
+    /// Pairs that ended with two losses, a loss and a draw, a loss and a win, two draws, a draw and a win, two wins.
+    pub pairs: [u64; 6],
+    /// Games that differ from each other.
+    pub different: u32,
+    /// What a move took both players, in seconds.
+    pub seconds_a_move: [f64; 2],
+    /// Positions visited, or random games played, for a move.
+    pub nodes_a_move: [f64; 2],
+}
+
+impl Duel {
+    /// Plays the match.
+    ///
+    /// # Panics
+    /// If the game or a player is none: they are written in this program.
+    pub fn play(&self, bench: &Bench<'_>) -> Result<Score, Stopped> {
+        let game = self.game.parse().expect("a game of the list");
+        let entrant = |text: &String| text.parse::<Entrant>().expect("a player of the grammar");
+        let balance = Balance {
+            count: self.pairs as usize,
+            plies: self.plies,
+            nodes: self.judge,
+            seed: self.seed,
+            ..Balance::default()
+        };
+        let openings = generate(game, &balance, &mut |_| bench.look().is_ok());
+        bench.look()?;
+        let tournament = Tournament {
+            game,
+            mode: Mode::Match,
+            entrants: self.players.iter().map(entrant).collect(),
+            rounds: openings.len() as u32,
+            openings,
+            control: Control::default(),
+            draw_after: None,
+            sprt: None,
+            seed: self.seed,
+        };
+        let standings = tengen_arena::play(&tournament, bench.threads(), bench.stop(), &mut |_, _| ())
+            .expect("a match of this program can be played")
+            .ok_or(Stopped)?;
+        let conduct = [0, 1].map(|player| standings.players()[player].conduct);
+        let a_move = |total: f64, conduct: &Conduct| total / f64::from(conduct.moves.max(1));
+        Ok(Score {
+            pairs: standings.paired([0, 1]).pairs,
+            different: standings.different(),
+            seconds_a_move: conduct.map(|conduct| a_move(conduct.time.as_secs_f64(), &conduct)),
+            nodes_a_move: conduct.map(|conduct| a_move(conduct.nodes as f64, &conduct)),
+        })
+    }
+}
+
+impl Score {
+    /// The results as statistics know them.
+    pub fn scores(&self) -> Scores {
+        Scores::of_pairs(self.pairs)
+    }
+
+    /// How much stronger the first player is, if there was a game.
+    pub fn elo(&self) -> Option<Elo> {
+        estimate(&self.scores())
+    }
+
+    /// `+12 =3 −5`.
+    pub fn results(&self) -> String {
+        let [losses, draws, wins] = self.scores().trinomial();
+        format!("+{wins} ={draws} −{losses}")
+    }
+
+    /// The points of the first player in hundredths of the games: `62.5 %`.
+    pub fn share(&self) -> String {
+        self.scores().mean().map_or_else(|| "–".to_owned(), number::percent)
+    }
+}
+
+/// `+123 ± 45`.
+pub fn told(elo: f64, error: f64) -> String {
+    format!("{} ± {}", signed(elo, 0), number::count(error.abs().min(9999.0).round() as u64))
+}
+
+/// `+123 ± 45`, or that everything was won or lost.
+pub fn told_elo(score: &Score) -> String {
+    match score.elo() {
+        Some(elo) if elo.elo.is_finite() => told(elo.elo, elo.error()),
+        Some(elo) => signed(elo.elo, 0),
+        None => "–".to_owned(),
+    }
+}
+
+/// Players on one scale, by all their matches: who met whom, and what the first of them scored.
+pub fn rate(players: usize, matches: impl IntoIterator<Item = (usize, usize, Scores)>) -> Ratings {
+    let encounters: Vec<Encounter> =
+        matches.into_iter().map(|(first, second, scores)| Encounter { first, second, scores }).collect();
+    ratings(players, &encounters)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    #[test]
+    fn the_better_player_wins_and_a_stopped_match_ends() {
+        let duel = Duel {
+            game: "tictactoe".to_owned(),
+            players: ["alphabeta".to_owned(), "random:seed=3".to_owned()],
+            pairs: 8,
+            plies: 1,
+            judge: None,
+            seed: 1,
+        };
+        let stop = AtomicBool::new(false);
+        let score = duel.play(&Bench::new(&stop, 2)).unwrap();
+        assert!(score.elo().unwrap().elo > 0.0 && score.scores().games() == 16, "{score:?}");
+        assert_eq!(Duel::play(&duel, &Bench::new(&AtomicBool::new(true), 1)), Err(Stopped));
+    }
+
+    #[test]
+    fn differences_are_told_with_their_error() {
+        assert_eq!([told(123.4, 45.2), told(-7.0, 1.0)], ["+123 ± 45", "−7 ± 1"]);
+    }
+}

@@ -1,0 +1,179 @@
+//! Experiments as chapters: as an article, or in the sections that a course asks for.
+
+use super::document::{Block, Document, Table};
+use crate::Language;
+use crate::experiment::journal::{Entry, Origin};
+use crate::experiment::{Experiment, Page, Scale};
+use std::collections::BTreeSet;
+
+/// How a report is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Claim, data, discussion.
+    Article,
+    /// Purpose, task, platform, principle, steps, data, analysis, conclusion: made to be edited and handed in.
+    Course,
+}
+
+/// An experiment with what a journal has of it.
+pub struct Chapter<'a> {
+    /// The experiment.
+    pub experiment: &'static Experiment,
+    /// Its results.
+    pub entries: &'a [Entry],
+    /// How much was to be tried.
+    pub scale: Scale,
+}
+
+/// A report of these chapters.
+pub fn arrange(chapters: &[Chapter<'_>], layout: Layout, language: Language) -> Document {
+    let pages: Vec<Page> = chapters
+        .iter()
+        .map(|chapter| chapter.experiment.discuss(chapter.entries, chapter.scale, language))
+        .collect();
+    let both: Vec<(&Chapter<'_>, &Page)> = chapters.iter().zip(&pages).collect();
+    let mut blocks = Vec::new();
+    if both.len() > 1 {
+        blocks.extend(overview(&both, language));
+    }
+    for (chapter, page) in both {
+        let about = chapter.experiment.about;
+        blocks.push(Block::Heading(1, format!("{}. {}", about.number, language.pick(about.title))));
+        blocks.extend(match layout {
+            Layout::Article => article(chapter, page),
+            Layout::Course => course(chapter, page),
+        });
+    }
+    let title = match (chapters, layout) {
+        ([one], Layout::Course) => {
+            let title = language.pick(one.experiment.about.title);
+            format!("{}{title}", language.pick(["Lab report: ", "实验报告："]))
+        }
+        (_, Layout::Course) => language.pick(["Lab report", "实验报告"]).to_owned(),
+        (_, Layout::Article) => {
+            language.pick(["The experiments of the textbooks", "教科书中的实验"]).to_owned()
+        }
+    };
+    Document { title, language, blocks }
+}
+
+/// All verdicts at a glance.
+fn overview(chapters: &[(&Chapter<'_>, &Page)], language: Language) -> Vec<Block> {
+    let head = language.pick([["experiment", "claim", "measured"], ["实验", "论断", "已测量"]]);
+    let mut table = Table::new(language.pick(["What held", "哪些论断成立"]), head);
+    for (chapter, page) in chapters {
+        let about = chapter.experiment.about;
+        let verdict = page.verdict.as_ref().map_or("–", |verdict| language.pick(verdict.held.words()));
+        let measured = format!("{}/{}", page.trials - page.missing, page.trials);
+        table.row([
+            format!("{}. {}", about.number, language.pick(about.title)),
+            verdict.to_owned(),
+            measured,
+        ]);
+    }
+    vec![Block::Table(table)]
+}
+
+fn article(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
+    let (about, language) = (chapter.experiment.about, page.language());
+    let mut blocks = vec![Block::Text(language.pick(about.purpose).to_owned())];
+    blocks.push(Block::Text(format!(
+        "{}{}",
+        language.pick(["The claim: ", "论断："]),
+        language.pick(about.claim)
+    )));
+    blocks.push(Block::Text(language.pick(about.method).to_owned()));
+    blocks.extend(missing(page));
+    blocks.extend(page.verdict.clone().map(Block::Verdict));
+    blocks.extend(page.data.iter().cloned());
+    blocks.extend(page.discussion.iter().cloned().map(Block::Text));
+    blocks.push(Block::Text(platform(chapter.entries, language)));
+    blocks
+}
+
+fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
+    let (about, language) = (chapter.experiment.about, page.language());
+    let heading =
+        |number: u8, text: [&str; 2]| Block::Heading(2, format!("{number}. {}", language.pick(text)));
+    let text = |texts: [&str; 2]| Block::Text(language.pick(texts).to_owned());
+    let mut blocks = vec![heading(1, ["Purpose", "实验目的"]), text(about.purpose)];
+    blocks.extend([heading(2, ["Task", "实验内容"]), text(about.method)]);
+    blocks.extend([heading(3, ["Platform", "实验平台"]), Block::Text(platform(chapter.entries, language))]);
+    blocks.extend([heading(4, ["Principle", "实验原理"]), text(about.principle)]);
+    blocks.push(Block::Code(about.pseudocode.trim().to_owned()));
+    blocks.push(heading(5, ["Steps", "实验步骤"]));
+    blocks.push(Block::List(steps(chapter, language)));
+    blocks.push(heading(6, ["Data", "实验数据"]));
+    blocks.extend(missing(page));
+    blocks.extend(page.data.iter().cloned());
+    blocks.push(heading(7, ["Analysis", "结果分析"]));
+    blocks.push(Block::Text(format!(
+        "{}{}",
+        language.pick(["What the books say: ", "教科书的论断："]),
+        language.pick(about.claim)
+    )));
+    blocks.extend(page.discussion.iter().cloned().map(Block::Text));
+    blocks.push(heading(8, ["Conclusion", "实验结论"]));
+    blocks.extend(page.verdict.clone().map(Block::Verdict));
+    blocks.push(text([
+        "(Add here what was hard, what you would try next, and what you take away from it.)",
+        "（请在此补充：遇到的困难、还想尝试的内容与个人体会。）",
+    ]));
+    blocks
+}
+
+fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {
+    let name = chapter.experiment.about.name;
+    let quick = if chapter.scale == Scale::Quick { " --quick" } else { "" };
+    let trials = chapter.experiment.trials(chapter.scale).len();
+    vec![
+        language.pick([
+            format!("Run `tengen lab run {name}{quick}`: {trials} trials, one after another, each kept as soon as it is measured."),
+            format!("运行 `tengen lab run {name}{quick}`：共 {trials} 次试验，逐一进行，每完成一次即保存。"),
+        ]),
+        language.pick([
+            format!("Run `tengen lab report {name} --layout course`: tables, plots and this text are made from the results."),
+            format!("运行 `tengen lab report {name} --layout course`：由结果生成表格、图与本文。"),
+        ]),
+        language.pick([
+            "Check the sentences of the analysis against the tables, and write the conclusion.".to_owned(),
+            "对照表格核对分析中的语句，撰写结论。".to_owned(),
+        ]),
+    ]
+}
+
+/// Says that trials are missing, if they are.
+fn missing(page: &Page) -> Option<Block> {
+    let (missing, trials) = (page.missing, page.trials);
+    (missing > 0).then(|| {
+        Block::Warning(page.pick([
+            format!(
+                "{missing} of {trials} trials have not been measured; what follows rests on the others alone."
+            ),
+            format!("{trials} 次试验中有 {missing} 次尚未测量；以下内容仅基于其余试验。"),
+        ]))
+    })
+}
+
+/// What the results were measured by.
+fn platform(entries: &[Entry], language: Language) -> String {
+    let origins: Vec<&Origin> = entries.iter().map(|entry| &entry.origin).collect();
+    let all = |part: fn(&Origin) -> &str| {
+        let different: BTreeSet<&str> =
+            origins.iter().map(|origin| part(origin)).filter(|part| !part.is_empty()).collect();
+        different.into_iter().collect::<Vec<_>>().join(", ")
+    };
+    if origins.is_empty() {
+        return language.pick(["Nothing has been measured yet.", "尚无测量数据。"]).to_owned();
+    }
+    let seconds: f64 = entries.iter().map(|entry| entry.seconds).sum();
+    let (program, commit, machine) =
+        (all(|origin| &origin.program), all(|origin| &origin.commit), all(|origin| &origin.machine));
+    let days = all(|origin| origin.at.get(..10).unwrap_or(""));
+    language.pick([
+        format!("Measured by {program} (commit {commit}) on {machine}, {days}, in {seconds:.0} s."),
+        format!(
+            "测量程序：{program}（提交 {commit}）；机器：{machine}；日期：{days}；用时 {seconds:.0} 秒。"
+        ),
+    ])
+}
