@@ -10,7 +10,9 @@ mod convert;
 mod count;
 mod five;
 mod forbidden;
+mod lab;
 mod lang;
+mod locked;
 mod plain;
 mod play;
 mod players;
@@ -49,6 +51,7 @@ use tengen_engine::processor;
     tengen forbidden --position 'h9a1h10a3i8a5j8a7'      what renju forbids to Black, and why\n  \
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
     tengen arena match engine:level=5 engine:level=4     who is stronger, and by how much\n  \
+    tengen lab run all --quick                           the experiments of the textbooks, then: tengen lab report\n  \
     tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options\n\n\
     Environment:\n  \
@@ -77,6 +80,7 @@ enum Command {
     Bench(bench::Bench),
     Arena(Box<arena::Arena>),
     Tune(Box<tune::Tune>),
+    Lab(lab::Lab),
 }
 
 fn main() -> ExitCode {
@@ -105,6 +109,7 @@ fn main() -> ExitCode {
         Command::Convert(convert) => convert.run(lang, &mut out).map(done),
         Command::Arena(arena) => arena.run(lang, &mut out),
         Command::Tune(tune) => tune.run(lang, &mut out).map(done),
+        Command::Lab(lab) => lab.run(lang, &mut out).map(done),
         Command::Bench(bench) => bench.run(lang, &mut out).map(done),
         Command::Players(players) => players.run(lang, &mut out).map(done),
     };

@@ -78,6 +78,6 @@ fn bar_of(things: &str) -> ProgressStyle {
 }
 
 /// Threads if nothing is said: all there are.
-fn usual_threads() -> usize {
+pub(crate) fn usual_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

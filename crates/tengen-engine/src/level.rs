@@ -53,14 +53,14 @@ pub(crate) struct Style {
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
     (1, 2_000, 18, 320.0, 15, 25, false),
-    (1, 3_000, 8, 90.0, 2, 35, false),
-    (1, 6_000, 6, 60.0, 0, 16, false),
-    (2, 6_000, 6, 38.0, 0, 4, false),
-    (4, 6_000, 5, 32.0, 0, 2, false),
-    (6, 8_000, 3, 12.0, 0, 0, false),
-    (20, 15_000, 2, 4.0, 0, 0, true),
+    (1, 3_000, 8, 85.0, 2, 29, false),
+    (1, 6_000, 6, 50.0, 0, 7, false),
+    (2, 6_000, 6, 32.0, 0, 2, false),
+    (4, 6_000, 5, 22.0, 0, 1, false),
+    (6, 9_000, 3, 9.0, 0, 0, false),
+    (20, 14_000, 2, 4.0, 0, 0, true),
     (20, 50_000, 2, 2.0, 0, 0, true),
-    (20, 75_000, 1, 0.0, 0, 0, true),
+    (20, 100_000, 1, 0.0, 0, 0, true),
 ];
 
 /// How much of a position a player sees.

@@ -38,6 +38,7 @@ const VIEWS = {
   play: async () => (await import("./views/play.js")).showPlay,
   analyse: async () => (await import("./views/analyse.js")).showAnalyse,
   tree: async () => (await import("./views/tree.js")).showTree,
+  lab: async () => (await import("./views/lab.js")).showLab,
 };
 
 const engine = serverEngine();
@@ -152,7 +153,7 @@ function drawTop(section) {
   fill(
     byId("top"),
     h("a", { class: "brand", href: "#/" }, h("img", { src: "icon.svg", alt: "" }), isChinese() ? "天元" : "Tengen"),
-    h("nav", { "aria-label": say(common.sections) }, link("play", common.play), link("analyse", common.analyse), link("tree", common.tree)),
+    h("nav", { "aria-label": say(common.sections) }, link("play", common.play), link("analyse", common.analyse), link("tree", common.tree), link("lab", common.lab)),
     h(
       "div",
       { class: "tools" },

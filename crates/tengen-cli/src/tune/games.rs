@@ -1,9 +1,9 @@
 //! `tengen tune games`: the engine against itself.
 
-use super::resume::{self, check, settings};
+use super::resume::{check, settings};
 use super::{bar_of, enough_nodes, five_in_a_row, unless_stopped, usual_threads};
 use crate::lang::Lang;
-use crate::{records, signals, values};
+use crate::{locked, records, signals, values};
 use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -105,7 +105,7 @@ impl Games {
 /// Opens the file behind its last whole game; how many games it has. What they were played with is kept beside it, and must be
 /// the same.
 fn go_on(path: &Path, plan: &GamePlan) -> anyhow::Result<(File, u64)> {
-    let mut file = resume::open(path)?;
+    let mut file = locked::open(path)?;
     let mut data = Vec::new();
     file.read_to_end(&mut data).with_context(|| format!("cannot read {}", path.display()))?;
     let (mut beside, settings) = (path.as_os_str().to_owned(), settings(plan));

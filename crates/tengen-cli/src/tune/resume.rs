@@ -1,9 +1,8 @@
-//! Files that can be gone on with: by one program at a time, and with the settings they were begun with.
+//! Files that can be gone on with: only with the settings they were begun with.
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions, TryLockError};
 use std::path::Path;
 use tengen_engine::eval::Weights;
 use tengen_tune::plan::GamePlan;
@@ -44,18 +43,6 @@ pub(super) fn check(file: &Path, known: &Settings, now: &Settings) -> anyhow::Re
         differences.join(", ")
     );
     Ok(())
-}
-
-/// Opens a file for reading and writing, and keeps other programs from writing it as long as it is open.
-pub(super) fn open(path: &Path) -> anyhow::Result<File> {
-    let name = path.display();
-    let file = OpenOptions::new().create(true).read(true).write(true).truncate(false).open(path);
-    let file = file.with_context(|| format!("cannot write {name}"))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => bail!("another program is writing {name}; use another --out"),
-        Err(TryLockError::Error(error)) => Err(error).with_context(|| format!("cannot lock {name}")),
-    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,9 @@
 //! `tengen tune search`: numbers of the search by playing.
 
-use super::resume::{self, Settings, check, settings};
+use super::resume::{Settings, check, settings};
 use super::{bar_of, games_to_compare, usual_threads};
 use crate::lang::Lang;
-use crate::{signals, values};
+use crate::{locked, signals, values};
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
@@ -137,7 +137,7 @@ fn values(knobs: &[Knob]) -> Map<String, Value> {
 /// Opens the journal behind its last whole line, and sets the knobs to where it ends; the number of the next step. Its first
 /// line tells what it was begun with, which must be the same.
 fn go_on(path: &Path, settings: &Settings, knobs: &mut [Knob]) -> anyhow::Result<(File, u64)> {
-    let mut file = resume::open(path)?;
+    let mut file = locked::open(path)?;
     let (name, mut text) = (path.display(), String::new());
     file.read_to_string(&mut text).with_context(|| format!("cannot read {name}"))?;
     // A line that was being written when the program was ended is left out.

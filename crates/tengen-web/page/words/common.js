@@ -7,6 +7,7 @@ export const common = /** @type {const} */ ({
   play: ["Play", "对局"],
   analyse: ["Analyse", "分析"],
   tree: ["See the tree", "搜索树"],
+  lab: ["Lab", "实验室"],
   sections: ["Sections", "栏目"],
   language: ["Language", "语言"],
   other_language: ["中文", "English"],

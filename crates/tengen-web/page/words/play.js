@@ -36,6 +36,10 @@ export const words = /** @type {const} */ ({
     "Set up or open any position, see the best moves, review a game for its mistakes.",
     "摆出或打开任意局面，查看最佳着法，复盘找出失误。",
   ],
+  lab_line: [
+    "Put the claims of the textbooks to the test: eleven experiments, with tables, plots and what they say.",
+    "检验教科书的论断：十一个实验，附表格、图与解读。",
+  ],
   tree_line: [
     "Step through minimax, alpha-beta and Monte-Carlo search, node by node.",
     "逐个节点地观看极小化极大、α-β 剪枝与蒙特卡洛搜索。",

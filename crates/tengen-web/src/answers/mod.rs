@@ -16,13 +16,17 @@ pub(crate) use picture::pictures;
 pub(crate) use records::file;
 pub(crate) use refusal::{Answer, Refusal, refuse};
 
-use crate::protocol::{Ask, Say};
+use crate::protocol::{Ask, ExperimentEntry, Say};
 use crate::search::Traces;
 use crate::store::Store;
+use tengen_lab::experiment::EXPERIMENTS;
 
 /// The answer to a question of a page that needs no search.
 pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> Answer {
     match ask {
+        Ask::Experiments => {
+            Ok(Say::Experiments { experiments: EXPERIMENTS.iter().map(ExperimentEntry::from).collect() })
+        }
         Ask::Catalogue => Ok(Say::Catalogue { catalogue: catalogue::catalogue(store.keeps()) }),
         Ask::Look { place } => look::look(&place).map(|board| Say::Board { board }),
         Ask::Explain { place, square } => {
@@ -53,6 +57,7 @@ pub(crate) fn answer(ask: Ask, owner: u64, store: &Store, traces: &Traces) -> An
         | Ask::Review { .. }
         | Ask::Film { .. }
         | Ask::Trace { .. }
+        | Ask::Experiment { .. }
         | Ask::Compare { .. } => Err(refuse("internal", "searches are not answered at once")),
     }
 }

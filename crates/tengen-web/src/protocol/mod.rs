@@ -4,6 +4,7 @@
 //! one says so. The page's types are made from these (`page/protocol.d.ts`).
 
 mod declarations;
+mod experiment;
 mod explain;
 mod opening;
 mod place;
@@ -13,6 +14,7 @@ mod store;
 mod tree;
 
 pub use declarations::declarations;
+pub use experiment::{ExperimentEntry, ReportPart, ReportView};
 pub use explain::{ExplanationView, FourView, StraightFourView, ThreeView};
 pub(crate) use explain::{names, offence};
 pub use opening::{OpeningChoice, OpeningView, Permission};
@@ -204,6 +206,13 @@ pub enum Ask {
         /// `en` or `zh`.
         language: String,
     },
+    /// The experiments of the lab.
+    Experiments,
+    /// Runs an experiment quickly; stopped early, it reports what it has.
+    Experiment {
+        /// Which.
+        name: String,
+    },
     /// Keeps a game.
     Save {
         /// The game.
@@ -317,6 +326,16 @@ pub enum Say {
     Assessed {
         /// How the prediction did.
         assessment: Assessment,
+    },
+    /// To [`Ask::Experiments`].
+    Experiments {
+        /// All of them.
+        experiments: Vec<ExperimentEntry>,
+    },
+    /// The end of [`Ask::Experiment`].
+    Experimented {
+        /// What came of it.
+        report: Box<ReportView>,
     },
     /// To [`Ask::Opening`].
     Opening {

@@ -4,6 +4,7 @@ mod analyse;
 mod background;
 mod choose;
 mod engines;
+mod experiment;
 mod film;
 mod opening;
 mod queue;
@@ -49,6 +50,7 @@ pub(crate) fn build(ask: Ask) -> Result<Build, Box<Ask>> {
         Ask::Film { place, delay_ms } => boxed(move || film::Film::new(place, delay_ms)),
         Ask::Trace { request } => boxed(move || trace::Record::new(&request)),
         Ask::Compare { request } => boxed(move || trace::Compare::new(&request)),
+        Ask::Experiment { name } => boxed(move || experiment::Experimenting::new(&name)),
         other => return Err(Box::new(other)),
     })
 }

@@ -19,6 +19,11 @@ impl Control {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
+    /// What is set when the search is to end.
+    pub(crate) fn flag(&self) -> &AtomicBool {
+        &self.stopped
+    }
+
     pub(crate) fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }

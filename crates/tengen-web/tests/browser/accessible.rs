@@ -83,6 +83,14 @@ async fn tour(world: &mut World, screen: Screen) {
     }
     check(&visit, &named("an analysis")).await;
 
+    visit.open("#/lab").await;
+    visit.until("the list", "return document.querySelector('[data-experiment]') !== null").await;
+    check(&visit, &named("the lab")).await;
+    visit.open("#/lab/pruning").await;
+    visit.act("run").await;
+    visit.until("the report", "return document.querySelector('[data-role=report] figure') !== null").await;
+    check(&visit, &named("a report")).await;
+
     visit.open("#/tree").await;
     visit.act("next-cut").await;
     visit

@@ -9,6 +9,7 @@ mod driver;
 mod escaped;
 mod gomoku;
 mod keyboard;
+mod lab;
 mod language;
 mod phone;
 mod records;

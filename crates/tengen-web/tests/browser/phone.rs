@@ -14,7 +14,7 @@ async fn check_width(visit: &Visit, what: &str) {
     assert!(wide.is_null(), "{what} scrolls sideways: {wide}");
 }
 
-const PARTS: [&str; 8] = [
+const PARTS: [&str; 10] = [
     "#/",
     "#/play",
     "#/analyse?game=gomoku15&moves=h8i9g7",
@@ -22,6 +22,8 @@ const PARTS: [&str; 8] = [
     "#/tree?mode=pair",
     "#/tree?mode=predict",
     "#/tree?mode=sheet",
+    "#/lab",
+    "#/lab/pruning",
     "#/tree?game=connect4&technique=table&depth=4",
 ];
 

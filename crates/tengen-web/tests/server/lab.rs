@@ -167,3 +167,24 @@ async fn worksheets_are_printed() {
     page.refused(json!({ "type": "worksheet", "source": game, "seed": 0, "language": "en" })).await;
     page.refused(json!({ "type": "worksheet", "source": null, "seed": 0, "language": "fr" })).await;
 }
+
+#[tokio::test]
+async fn an_experiment_is_run_and_reported_in_both_languages() {
+    let running = Running::usual().await;
+    let mut page = running.page().await;
+    let list = page.ask(json!({ "type": "experiments" })).await;
+    let names: Vec<&str> =
+        list["experiments"].as_array().unwrap().iter().filter_map(|entry| entry["name"].as_str()).collect();
+    assert!(names.contains(&"pruning"), "{names:?}");
+    let id = page.call(json!({ "type": "experiment", "name": "pruning" })).await;
+    let answer = page.answer(id).await;
+    for (language, held) in [("en", "The claim held"), ("zh", "论断")] {
+        let parts = answer["report"][language].as_array().unwrap();
+        let of = |kind: &str| parts.iter().filter(|part| part["type"] == kind).collect::<Vec<_>>();
+        assert!(of("plot")[0]["svg"].as_str().unwrap().starts_with("<svg"), "{language}");
+        assert!(of("table")[0]["rows"].to_string().contains("549,946"), "{language}");
+        assert!(of("verdict")[0]["words"].as_str().unwrap().starts_with(held), "{language}");
+        assert!(of("warning").is_empty(), "nothing is missing");
+    }
+    page.refused(json!({ "type": "experiment", "name": "alchemy" })).await;
+}

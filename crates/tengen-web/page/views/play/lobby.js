@@ -143,5 +143,5 @@ export function lastGame() {
 export function otherParts() {
   const card = (/** @type {string} */ name, /** @type {import("../../lib/language.js").Pair} */ title, /** @type {import("../../lib/language.js").Pair} */ line) =>
     h("a", { class: "card part", href: `#/${name}` }, h("h2", {}, say(title)), h("p", { class: "muted" }, say(line)));
-  return h("div", { class: "grid" }, card("analyse", common.analyse, words.analyse_line), card("tree", common.tree, words.tree_line));
+  return h("div", { class: "grid" }, card("analyse", common.analyse, words.analyse_line), card("tree", common.tree, words.tree_line), card("lab", common.lab, words.lab_line));
 }
