@@ -95,8 +95,7 @@ impl Score {
 
     /// `+12 =3 −5`.
     pub fn results(&self) -> String {
-        let [losses, draws, wins] = self.scores().trinomial();
-        format!("+{wins} ={draws} −{losses}")
+        told_results(&self.scores())
     }
 
     /// The points of the first player in hundredths of the games: `62.5 %`.
@@ -112,11 +111,22 @@ pub fn told(elo: f64, error: f64) -> String {
 
 /// `+123 ± 45`, or that everything was won or lost.
 pub fn told_elo(score: &Score) -> String {
-    match score.elo() {
+    told_scores(&score.scores())
+}
+
+/// The same for results that are not those of one match.
+pub fn told_scores(scores: &Scores) -> String {
+    match estimate(scores) {
         Some(elo) if elo.elo.is_finite() => told(elo.elo, elo.error()),
         Some(elo) => signed(elo.elo, 0),
         None => "–".to_owned(),
     }
+}
+
+/// `+12 =3 −5`.
+pub fn told_results(scores: &Scores) -> String {
+    let [losses, draws, wins] = scores.trinomial();
+    format!("+{wins} ={draws} −{losses}")
 }
 
 /// Players on one scale, by all their matches: who met whom, and what the first of them scored.

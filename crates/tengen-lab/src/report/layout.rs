@@ -142,9 +142,14 @@ fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {
     ]
 }
 
-/// Says that trials are missing, if they are.
+/// Says that trials are missing, if they are, or that there are none.
 fn missing(page: &Page) -> Option<Block> {
     let (missing, trials) = (page.missing, page.trials);
+    if trials == 0 {
+        let none =
+            ["There are no trials yet: what they need is still to come.", "尚无试验：所需条件还不具备。"];
+        return Some(Block::Warning(page.pick(none).to_owned()));
+    }
     (missing > 0).then(|| {
         Block::Warning(page.pick([
             format!(

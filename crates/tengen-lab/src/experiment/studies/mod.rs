@@ -3,6 +3,11 @@
 mod deepening;
 mod growth;
 mod ordering;
+mod ablations;
+mod depths;
+mod league;
+mod learning;
+mod playouts;
 mod pruning;
 mod subjects;
 
@@ -14,4 +19,8 @@ pub static EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<growth::Growth>(),
     Experiment::of::<ordering::Ordering>(),
     Experiment::of::<deepening::Deepening>(),
+    Experiment::of::<depths::Depths>(),
+    Experiment::of::<playouts::Playouts>(),
+    Experiment::of::<ablations::Ablations>(),
+    Experiment::of::<learning::Learning>(),
 ];
