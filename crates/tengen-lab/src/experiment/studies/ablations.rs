@@ -290,8 +290,8 @@ fn tell_apart(rules: &[Worth], page: &mut Page) {
     }
     if let Some(rules) = even {
         page.say([
-            format!("These games cannot tell apart from nothing: {rules}."),
-            format!("这些对局无法与零区分的有：{rules}。"),
+            format!("The difference is within the error for {rules}."),
+            format!("差距在误差之内的有：{rules}。"),
         ]);
     }
 }

@@ -21,6 +21,7 @@ pub(super) fn discuss(findings: &Findings<Depths>, page: &mut Page) {
         }
     }
     let sound = say_who_loses(findings, page);
+    say_where_deeper_loses_more(findings, page);
     say_whether_judgements_differ(findings, page);
     for (steps, league, board) in &boards_by_depth {
         say_what_depth_adds(steps, league, board, page);
@@ -54,7 +55,7 @@ fn table_of_lines(findings: &Findings<Depths>, page: &Page) -> Table {
             let Some([first, second]) = fates(findings, depth, judgement) else { continue };
             let both = first.and(second);
             table.row([
-                format!("{}, {depth}", page.pick(name)),
+                page.pick([format!("{}, depth {depth}", name[0]), format!("{}，深度 {depth}", name[1])]),
                 count(both.lines()),
                 count(first.lost),
                 count(second.lost),
@@ -111,8 +112,12 @@ fn by_judgement(caption: String, board: &Board, page: &Page, cell: impl Fn(&str)
             table.row(std::iter::once(depth.to_string()).chain(cells));
         }
     }
-    let random = page.pick(["random moves", "随机着法"]).to_owned();
-    table.row([random, cell(RANDOM), "–".to_owned(), "–".to_owned()]);
+    let random = cell(RANDOM);
+    if random != "–" {
+        // One who moves by chance judges nothing, so that it is the same in every column.
+        let name = page.pick(["random moves", "随机着法"]).to_owned();
+        table.row([name, random.clone(), random.clone(), random]);
+    }
     table
 }
 
@@ -198,6 +203,37 @@ fn say_who_loses(findings: &Findings<Depths>, page: &mut Page) -> Option<Vec<u16
             .map(|(depth, _)| depth)
             .collect(),
     )
+}
+
+/// Says where one more move ahead, with open lines, loses a larger share of all lines of play.
+fn say_where_deeper_loses_more(findings: &Findings<Depths>, page: &mut Page) {
+    let all: Option<Vec<Fates>> = (1..=FULL_DEPTH)
+        .map(|depth| fates(findings, depth, "lines").map(|[first, second]| first.and(second)))
+        .collect();
+    let Some(all) = all else { return };
+    let share = |fates: Fates| fates.lost as f64 / fates.lines().max(1) as f64;
+    let larger = |two: &&[Fates]| share(two[1]) > share(two[0]);
+    let told: Vec<String> = all
+        .windows(2)
+        .filter(larger)
+        .map(|two| {
+            page.pick([
+                format!("{} after {}", lost(two[1]), lost(two[0])),
+                format!("由 {} 变为 {}", lost(two[0]), lost(two[1])),
+            ])
+        })
+        .collect();
+    let list = told.join(page.pick([", ", "、"]));
+    page.say(match told.len() {
+        0 => [
+            "Counted out, no step to the next depth with open lines loses a larger share.".to_owned(),
+            "数尽之后可见：用未封线数时，加深一层从未使负的比例变大。".to_owned(),
+        ],
+        steps => [
+            format!("Counted out, deeper is not better at every step: {steps} of {} with open lines lose a larger share ({list}).", FULL_DEPTH - 1),
+            format!("数尽之后可见，并非每加深一层都更好：用未封线数时，{} 步中有 {steps} 步负的比例变大（{list}）。", FULL_DEPTH - 1),
+        ],
+    });
 }
 
 /// Where a row is a whole line of the board, the two counts of lines are one.

@@ -33,7 +33,7 @@ pub(super) enum Measured {
 const JUDGEMENTS: [(&str, Text); 3] = [
     ("lines", ["open lines", "未封线数之差"]),
     ("fill", ["filled lines", "填满成线数之差"]),
-    ("utility", ["result only", "只看终局"]),
+    ("utility", ["results only", "只看终局"]),
 ];
 
 /// The depths that system D names, and its full depth.
@@ -72,7 +72,7 @@ fn boards(scale: Scale) -> [Board; 2] {
         },
         Board {
             game: "5x5x4",
-            name: ["four in a row on 5×5", "5×5 四连棋"],
+            name: ["four in a row on 5×5", "四连棋（5×5）"],
             deepest,
             reference: searcher(deepest, "lines"),
             about_reference: ["the deepest with open lines", "最深的未封线棋手"],

@@ -23,8 +23,9 @@ pub(super) fn discuss(findings: &Findings<Playouts>, page: &mut Page) {
         say_what_doubling_adds(*name, gains, page);
     }
     let (won, lost) = say_who_wins_in_time(&contests, page);
-    let rising = doublings.iter().filter(|(_, gains)| Gains::of(gains).hold()).count();
-    if doublings.len() == GAMES.len() && !contests.is_empty() {
+    let rising = doublings.iter().filter(|(_, gains)| gains.hold()).count();
+    // Matches that decide nothing, as in a quick run, decide nothing about the claim.
+    if doublings.len() == GAMES.len() && won + lost > 0 {
         conclude(rising, (won, lost, contests.len()), page);
     }
 }
@@ -62,9 +63,8 @@ impl<'a> Field<'a> {
     }
 
     /// What each doubling of the random games adds; none if a match is missing.
-    fn gains(&self) -> Option<Vec<Rating>> {
-        let league = self.league.as_ref()?;
-        self.kinds[0].windows(2).map(|two| league.above(&two[1], &two[0])).collect()
+    fn gains(&self) -> Option<Gains> {
+        Gains::of(self.league.as_ref()?, &self.kinds[0])
     }
 
     fn table(&self, name: Text, page: &Page) -> Table {
@@ -122,49 +122,71 @@ impl<'a> Field<'a> {
     }
 }
 
-/// What doublings add, in short.
+/// What doublings of the random games add.
 struct Gains {
-    all: usize,
-    /// Doublings that add something.
-    upwards: usize,
-    /// On average, in the earlier and in the later half.
-    halves: [f64; 2],
+    /// One after another.
+    each: Vec<Rating>,
+    /// As many in the beginning, and at the end.
+    halves: [Rating; 2],
+    /// From the fewest to the most.
+    whole: Rating,
+}
+
+/// Whether the later doublings add less than the earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Trend {
+    Less,
+    /// As far as the errors let one see.
+    AsMuch,
+    More,
 }
 
 impl Gains {
-    fn of(gains: &[Rating]) -> Gains {
-        let mean = |part: &[Rating]| part.iter().map(|gain| gain.elo).sum::<f64>() / part.len().max(1) as f64;
-        let middle = gains.len() / 2;
-        Gains {
-            all: gains.len(),
-            upwards: gains.iter().filter(|gain| gain.elo > 0.0).count(),
-            halves: [mean(&gains[..middle]), mean(&gains[gains.len() - middle..])],
+    /// None if a player has no match.
+    fn of(league: &League<'_>, players: &[String]) -> Option<Gains> {
+        let (last, half) = (players.len().checked_sub(1)?, (players.len() - 1) / 2);
+        let between = |from: usize, to: usize| league.above(&players[to], &players[from]);
+        let each: Option<Vec<Rating>> = (0..last).map(|at| between(at, at + 1)).collect();
+        let halves = [between(0, half)?, between(last - half, last)?];
+        Some(Gains { each: each?, halves, whole: between(0, last)? })
+    }
+
+    fn trend(&self) -> Trend {
+        let [early, late] = self.halves;
+        let (more, error) = (late.elo - early.elo, early.error.hypot(late.error));
+        match more {
+            more if more < -error => Trend::Less,
+            more if more > error => Trend::More,
+            _ => Trend::AsMuch,
         }
     }
 
-    /// Whether each adds something, and the later ones less.
+    /// Whether they add strength, none of them takes some, and the later ones do not add more; by more than the error each.
     fn hold(&self) -> bool {
-        self.upwards == self.all && self.halves[1] <= self.halves[0]
+        let up = self.whole.elo > self.whole.error;
+        up && self.each.iter().all(|gain| gain.elo > -gain.error) && self.trend() != Trend::More
     }
 }
 
-fn say_what_doubling_adds(name: Text, ratings: &[Rating], page: &mut Page) {
-    let (Some(first), Some(last)) = (ratings.first(), ratings.last()) else { return };
-    let Gains { all, upwards, halves } = Gains::of(ratings);
-    let [first, last] = [first, last].map(|gain| told(gain.elo, gain.error));
-    let less = halves[1] <= halves[0];
-    let trend = page.pick(if less {
-        ["the later ones add less than the earlier ones", "后面的增幅小于前面的"]
-    } else {
-        ["the later ones do not add less than the earlier ones", "后面的增幅并不小于前面的"]
+fn say_what_doubling_adds(name: Text, gains: &Gains, page: &mut Page) {
+    let (Some(first), Some(last)) = (gains.each.first(), gains.each.last()) else { return };
+    let (all, upwards) = (gains.each.len(), gains.each.iter().filter(|gain| gain.elo > 0.0).count());
+    let [first, last, whole] = [*first, *last, gains.whole].map(|gain| told(gain.elo, gain.error));
+    let trend = page.pick(match gains.trend() {
+        Trend::Less => ["the later ones add less than the earlier ones", "后一半的增幅小于前一半"],
+        Trend::AsMuch => [
+            "within the error, the later ones add as much as the earlier ones",
+            "在误差之内，后一半的增幅与前一半相同",
+        ],
+        Trend::More => ["the later ones add more than the earlier ones", "后一半的增幅大于前一半"],
     });
     page.say([
         format!(
-            "On {}, {upwards} of {all} doublings of the random games add strength: the first {first} Elo, the last {last}; {trend}.",
+            "On {}, {upwards} of {all} doublings of the random games add strength, the first {first} Elo, the last {last}, all together {whole}; {trend}.",
             name[0]
         ),
         format!(
-            "在{}上，模拟次数的 {all} 次加倍中有 {upwards} 次使棋力提高：第一次 {first} Elo，最后一次 {last}；{trend}。",
+            "在{}上，模拟次数的 {all} 次加倍中有 {upwards} 次使棋力提高：第一次 {first} Elo，最后一次 {last}，合计 {whole}；{trend}。",
             name[1]
         ),
     ]);
@@ -238,8 +260,8 @@ fn conclude(rising: usize, (won, lost, contests): (usize, usize, usize), page: &
         Held::No
     };
     page.conclude(held, [
-        format!("On {rising} of {games} boards every doubling adds strength and the later ones less; in the same time alpha-beta wins {won} of {contests} matches by more than the error and loses {lost}."),
-        format!("{games} 种棋盘中有 {rising} 种，每次加倍都使棋力提高且增幅递减；用时相同时，{contests} 场比赛中 α-β 超出误差地胜 {won} 场、负 {lost} 场。"),
+        format!("On {rising} of {games} boards doubling adds strength throughout, and the later doublings no more than the earlier ones; in the same time alpha-beta wins {won} of {contests} matches by more than the error and loses {lost}."),
+        format!("{games} 种棋盘中有 {rising} 种，加倍始终使棋力提高，且后来的增幅不大于先前；用时相同时，{contests} 场比赛中 α-β 超出误差地胜 {won} 场、负 {lost} 场。"),
     ]);
 }
 
@@ -278,21 +300,27 @@ mod tests {
 
     #[test]
     fn the_verdict_follows_the_doublings_and_the_matches_in_time() {
-        let cases = [(WON, LOST), (LOST, WON), (LOST, LOST)];
-        for ((more, in_time), held) in cases.into_iter().zip([Held::Partly, Held::Partly, Held::No]) {
+        let cases = [(WON, WON), (WON, LOST), (LOST, WON), (LOST, LOST)];
+        let verdicts = [Held::Yes, Held::Partly, Held::Partly, Held::No];
+        for ((more, in_time), held) in cases.into_iter().zip(verdicts) {
             let page = page(&findings(more, in_time));
             assert_eq!(page.verdict.as_ref().unwrap().held, held, "{page:?}");
         }
+        assert!(page(&findings(WON, [1, 0, 2, 0, 0, 1])).verdict.is_none());
     }
 
     #[test]
-    fn gains_must_be_gains_and_become_smaller() {
-        let gains = |all: &[f64]| {
-            let all: Vec<Rating> = all.iter().map(|&elo| Rating { elo, error: 5.0 }).collect();
-            Gains::of(&all).hold()
+    fn gains_must_be_gains_and_not_become_larger() {
+        let rating = |elo: f64| Rating { elo, error: 10.0 };
+        let gains = |each: [f64; 3]| Gains {
+            each: each.map(rating).to_vec(),
+            halves: [rating(each[0]), rating(each[2])],
+            whole: rating(each.iter().sum()),
         };
-        assert!(gains(&[150.0, 100.0, 50.0]) && gains(&[150.0, 120.0, 90.0, 60.0]));
-        assert!(!gains(&[50.0, 100.0, 150.0]) && !gains(&[150.0, -10.0, 20.0]));
+        assert_eq!(gains([150.0, 100.0, 50.0]).trend(), Trend::Less);
+        assert_eq!(gains([100.0, 90.0, 105.0]).trend(), Trend::AsMuch);
+        assert!(gains([150.0, 100.0, 50.0]).hold() && gains([100.0, 90.0, 105.0]).hold());
+        assert!(!gains([50.0, 100.0, 150.0]).hold() && !gains([150.0, -20.0, 50.0]).hold());
     }
 
     #[test]

@@ -29,7 +29,7 @@ enum Purpose {
 }
 
 const GAMES: [(&str, Text); 2] =
-    [("connect4", ["connect four", "四子棋"]), ("6x6x4", ["four in a row on 6×6", "6×6 四连棋"])];
+    [("connect4", ["connect four", "四子棋"]), ("6x6x4", ["four in a row on 6×6", "四连棋（6×6）"])];
 
 /// How many random games before a move: from so many on, doubled.
 const FEWEST: u32 = 50;
@@ -111,8 +111,8 @@ impl Study for Playouts {
             "蒙特卡洛树搜索的模拟次数加倍能提高多少棋力？用时相同时谁更强？",
         ],
         claim: [
-            "every doubling of the playouts adds strength, though less and less; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
-            "模拟次数每加倍一次，棋力都有提高，但增幅递减；在战术性强的小棋盘上，用时相同时，配有像样评价函数的 α-β 胜过朴素的蒙特卡洛树搜索。",
+            "doubling the playouts adds a steady amount of strength, in time less; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
+            "模拟次数每加倍一次，棋力都有稳定的提高，增幅逐渐减小；在战术性强的小棋盘上，用时相同时，配有像样评价函数的 α-β 胜过朴素的蒙特卡洛树搜索。",
         ],
         principle: [
             "Monte-Carlo tree search knows nothing of a game but its rules: it plays to the end by chance and goes oftener where that went well (UCT). Alpha-beta looks at everything to a depth and judges there. The one sees far but dimly, the other near but sharply: a single refutation among many good answers takes random games long to find.",
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(trial.duel.players[0], "mcts:playouts=50");
         let stop = AtomicBool::new(false);
         let score = Playouts::measure(trial, &Bench::new(&stop, 2)).unwrap();
-        assert!(score.nodes_a_move.iter().all(|&playouts| (45.0..=50.0).contains(&playouts)), "{score:?}");
+        assert!(score.nodes_a_move.iter().all(|&playouts| (30.0..=50.0).contains(&playouts)), "{score:?}");
         assert!(score.seconds_a_move.iter().all(|&seconds| seconds > 0.0), "{score:?}");
     }
 
