@@ -60,7 +60,7 @@ struct Board {
 
 fn boards(scale: Scale) -> [Board; 2] {
     let quick = scale == Scale::Quick;
-    let deepest = if quick { 4 } else { 6 };
+    let deepest = if quick { 4 } else { 5 };
     [
         Board {
             game: "tictactoe",

@@ -111,7 +111,7 @@ impl Study for Playouts {
             "蒙特卡洛树搜索的模拟次数加倍能提高多少棋力？用时相同时谁更强？",
         ],
         claim: [
-            "doubling the playouts adds a steady amount of strength, in time less; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
+            "doubling the playouts adds a steady amount of strength, less as they grow; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
             "模拟次数每加倍一次，棋力都有稳定的提高，增幅逐渐减小；在战术性强的小棋盘上，用时相同时，配有像样评价函数的 α-β 胜过朴素的蒙特卡洛树搜索。",
         ],
         principle: [
