@@ -1,12 +1,12 @@
 //! The experiments, one file each.
 
-mod deepening;
-mod growth;
-mod ordering;
 mod ablations;
+mod deepening;
 mod depths;
+mod growth;
 mod league;
 mod learning;
+mod ordering;
 mod playouts;
 mod pruning;
 mod subjects;
