@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tengen_core::{Budget, Clock, Limits, Stopped};
+use tengen_search::player::Host;
 
 /// The time, a way to stop, and how many threads games may be played on. What is timed is timed on one.
 pub struct Bench<'a> {
@@ -20,6 +21,9 @@ impl Clock for Bench<'_> {
         self.stop.load(Ordering::Relaxed)
     }
 }
+
+/// A player on the bench thinks by its clock, and hears when the measurement is to end.
+impl<M> Host<M> for Bench<'_> {}
 
 impl<'a> Bench<'a> {
     /// A bench whose clock runs from now; setting `stop` ends a measurement soon.

@@ -1,15 +1,21 @@
 //! The experiments, one file each.
 
 mod ablations;
+mod chess_positions;
 mod deepening;
 mod depths;
 mod growth;
+mod horizon;
 mod league;
 mod learning;
+mod local;
+mod mean;
 mod ordering;
 mod playouts;
 mod pruning;
+mod speedups;
 mod subjects;
+mod techniques;
 
 use super::Experiment;
 
@@ -19,7 +25,10 @@ pub static EXPERIMENTS: &[Experiment] = &[
     Experiment::of::<growth::Growth>(),
     Experiment::of::<ordering::Ordering>(),
     Experiment::of::<deepening::Deepening>(),
+    Experiment::of::<horizon::Quiescence>(),
     Experiment::of::<depths::Depths>(),
+    Experiment::of::<speedups::Speedups>(),
+    Experiment::of::<techniques::Techniques>(),
     Experiment::of::<playouts::Playouts>(),
     Experiment::of::<ablations::Ablations>(),
     Experiment::of::<learning::Learning>(),
