@@ -112,7 +112,7 @@ for depth in 1, 2, 3 … while there is time:
             "Positions of several games are searched to a depth at once and by deepening, with three techniques; positions visited are counted. Other positions, drawn by lot, are searched in static order with many allowances of positions: the move of the last complete iteration, the move with what the interrupted one had found, and the move of an interrupted search of the same depth that did not begin with the best move known are judged by a much deeper search. A won game counts as a fixed number of points.",
             "对多种棋的局面，用三种方法分别直接搜到某深度与逐层加深，统计访问的局面数。另取随机局面，按静态排序在多种局面数限额下搜索：最后完成的一层的着法、用上被中断一层结果的着法、以及同深度但不先搜已知最佳着法而被中断的搜索的着法，都由深得多的搜索评判。胜局按固定分值计。",
         ],
-        minutes: 5,
+        minutes: 3,
     };
     type Trial = Trial;
     type Measured = Measured;

@@ -108,7 +108,7 @@ for each board, for each technique:
             "Empty boards of 9 to 25 cells are searched by six techniques, each with all that those before it have: to the end of the game within a number of positions, and to depth 1, 2, 3 … within another. Positions are judged by open lines. The growth by a ply is fitted by least squares to the logarithms, and compared with the same fit to the number of lines of play.",
             "对 9 至 25 格的空棋盘，用六种方法搜索，每种都包含前面的改进：一是在限定的局面数之内搜到终局，二是在另一限额之内依次搜到深度 1、2、3……局面按可成线数评价。每层的增长倍数由对数的最小二乘拟合得到，并与对着法序列数的同样拟合相比较。",
         ],
-        minutes: 5,
+        minutes: 4,
     };
     type Trial = Trial;
     type Measured = Measured;

@@ -121,7 +121,7 @@ for each order:
             "Positions of m,n,k-games, connect four and chess are searched to every depth up to a limit by minimax and by alpha-beta in seven orders, each search from nothing, with full windows and without table or quiescence. The branching factor is measured over two plies, √(leaves at d ÷ leaves at d − 2), since odd and even depths differ; depth gained is log(factor of minimax) ÷ log(factor).",
             "对 m,n,k 棋、四子棋与国际象棋的若干局面，用极小化极大和七种顺序的 α-β 依次搜到各深度；每次从零开始，用全窗口，不用置换表与静态搜索。分支因子按两层计算，√(深度 d 的叶数 ÷ 深度 d − 2 的叶数)，因为奇偶深度不同；深度增益为 log(极小化极大的因子) ÷ log(该顺序的因子)。",
         ],
-        minutes: 3,
+        minutes: 2,
     };
     type Trial = Trial;
     type Measured = Measured;
