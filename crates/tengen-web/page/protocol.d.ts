@@ -188,7 +188,11 @@ seed: number,
 /**
  * `en` or `zh`.
  */
-language: string, } | { "type": "save", 
+language: string, } | { "type": "experiments" } | { "type": "experiment", 
+/**
+ * Which.
+ */
+name: string, } | { "type": "save", 
 /**
  * The game.
  */
@@ -588,6 +592,35 @@ offence: string,
  * Where.
  */
 square: string, } | { "type": "full" };
+
+/**
+ * An experiment that can be run.
+ */
+export type ExperimentEntry = { 
+/**
+ * Its number.
+ */
+number: number, 
+/**
+ * The word that names it.
+ */
+name: string, 
+/**
+ * What it is called, in English and Chinese.
+ */
+title: [string, string], 
+/**
+ * What is asked.
+ */
+purpose: [string, string], 
+/**
+ * What the books say.
+ */
+claim: [string, string], 
+/**
+ * How many trials a quick run has.
+ */
+trials: number, };
 
 /**
  * What a black stone on a point makes, as far as the verdict rests on it.
@@ -1177,6 +1210,76 @@ result: string,
 nodes: Array<RecordNode>, };
 
 /**
+ * A part of a report. Text between backticks is code.
+ */
+export type ReportPart = { "type": "heading", 
+/**
+ * What it says.
+ */
+text: string, } | { "type": "text", 
+/**
+ * What it says.
+ */
+text: string, } | { "type": "list", 
+/**
+ * What they say.
+ */
+items: Array<string>, } | { "type": "code", 
+/**
+ * What it says.
+ */
+text: string, } | { "type": "table", 
+/**
+ * What it shows.
+ */
+caption: string, 
+/**
+ * The names of the columns.
+ */
+head: Array<string>, 
+/**
+ * The rows.
+ */
+rows: Array<Array<string>>, } | { "type": "plot", 
+/**
+ * What it shows.
+ */
+title: string, 
+/**
+ * The picture.
+ */
+svg: string, } | { "type": "verdict", 
+/**
+ * `yes`, `partly` or `no`.
+ */
+held: string, 
+/**
+ * In words.
+ */
+words: string, 
+/**
+ * Why.
+ */
+text: string, } | { "type": "warning", 
+/**
+ * What it says.
+ */
+text: string, };
+
+/**
+ * A report in both languages.
+ */
+export type ReportView = { 
+/**
+ * In English.
+ */
+en: Array<ReportPart>, 
+/**
+ * In Chinese.
+ */
+zh: Array<ReportPart>, };
+
+/**
  * A game, reviewed.
  */
 export type Review = { 
@@ -1356,7 +1459,15 @@ chart: Chart, } | { "type": "assessed",
 /**
  * How the prediction did.
  */
-assessment: Assessment, } | { "type": "opening", 
+assessment: Assessment, } | { "type": "experiments", 
+/**
+ * All of them.
+ */
+experiments: Array<ExperimentEntry>, } | { "type": "experimented", 
+/**
+ * What came of it.
+ */
+report: ReportView, } | { "type": "opening", 
 /**
  * The opening.
  */

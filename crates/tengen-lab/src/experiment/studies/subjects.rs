@@ -83,16 +83,6 @@ pub(super) fn positions() -> impl Iterator<Item = Subject> {
     POSITIONS.into_iter().map(|(game, position)| Subject::new(game, position))
 }
 
-/// The mean of factors: the root of their product. None of none.
-pub(super) fn geometric_mean(factors: impl IntoIterator<Item = f64>) -> Option<f64> {
-    let (mut sum, mut count) = (0.0, 0.0);
-    for factor in factors {
-        sum += factor.ln();
-        count += 1.0;
-    }
-    (count > 0.0).then(|| f64::exp(sum / count))
-}
-
 /// Keeps what every complete iteration of a deepening search came to.
 pub(super) struct Iterations<M> {
     nodes: u64,
@@ -146,11 +136,5 @@ mod tests {
     fn positions_are_what_they_are_meant_to_be() {
         let moves: Vec<usize> = positions().map(|subject| subject.visit(CountMoves)).collect();
         assert_eq!(moves, [14, 25, 21, 7, 7, 48, 46, 33, 39]);
-    }
-
-    #[test]
-    fn the_mean_of_factors_is_the_root_of_their_product() {
-        assert_eq!(geometric_mean([]), None);
-        assert!((geometric_mean([2.0, 8.0]).unwrap() - 4.0).abs() < 1e-12);
     }
 }

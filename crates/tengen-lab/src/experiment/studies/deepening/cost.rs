@@ -2,7 +2,8 @@
 
 use super::{Cost, Measured, Nodes, Technique, Trial};
 use crate::experiment::Page;
-use crate::experiment::studies::subjects::{game_name, geometric_mean};
+use crate::experiment::studies::mean::geometric;
+use crate::experiment::studies::subjects::game_name;
 use crate::report::number::{count, percent};
 use crate::report::{Axis, Plot, Point, Series, Table};
 
@@ -96,9 +97,9 @@ impl Means {
         let counted =
             || costs.iter().filter(|case| technique.is_none_or(|technique| case.cost.technique == technique));
         let ratios = [
-            geometric_mean(counted().map(|case| case.earlier))?,
-            geometric_mean(counted().map(|case| case.last))?,
-            geometric_mean(counted().map(|case| case.all))?,
+            geometric(counted().map(|case| case.earlier))?,
+            geometric(counted().map(|case| case.last))?,
+            geometric(counted().map(|case| case.all))?,
         ];
         Some(Means { technique, ratios })
     }

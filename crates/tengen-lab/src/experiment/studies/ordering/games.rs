@@ -1,6 +1,7 @@
 //! The positions of each game together.
 
-use super::super::subjects::{dash, game_name, geometric_mean};
+use super::super::mean::geometric;
+use super::super::subjects::{dash, game_name};
 use super::Order;
 use super::discussion::{Case, times};
 use crate::experiment::Page;
@@ -23,7 +24,7 @@ impl<'a> Games<'a> {
     /// The mean over the positions of a game that have both this order and minimax.
     pub(super) fn mean(&self, game: &str, value: impl Fn(&Case<'_>) -> Option<f64>) -> Option<f64> {
         let complete = |case: &&Case<'_>| case.subject.game == game && case.last(Order::Minimax).is_some();
-        geometric_mean(self.cases.iter().filter(complete).filter_map(value))
+        geometric(self.cases.iter().filter(complete).filter_map(value))
     }
 
     pub(super) fn share(&self, game: &str, order: Order) -> Option<f64> {
