@@ -17,32 +17,28 @@ import { showReport } from "./lab/report.js";
 /** @type {import("../main.js").Show} */
 export const showLab = (root, app, path, _query, was) => {
   const [name] = path;
-  const view = name ? new ExperimentView(root, app, name, was) : new ListView(root, app);
+  if (!name) {
+    void showList(root, app).catch(app.fail);
+    return {};
+  }
+  const view = new ExperimentView(root, app, name, was);
   void view.show().catch(app.fail);
   return view;
 };
 
-/** All experiments. */
-class ListView {
-  /** @param {HTMLElement} root @param {import("../main.js").App} app */
-  constructor(root, app) {
-    this.root = root;
-    this.app = app;
-  }
-
-  async show() {
-    const { experiments } = await this.app.engine.ask({ type: "experiments" }, "experiments");
-    const list = experiments.map((experiment) =>
-      h(
-        "li",
-        { class: "card" },
-        h("h2", {}, h("a", { href: `#/lab/${experiment.name}`, "data-experiment": experiment.name }, `${experiment.number}. ${say(experiment.title)}`)),
-        h("p", {}, say(experiment.purpose)),
-        h("p", { class: "muted" }, say(words.claim, { text: say(experiment.claim) })),
-      ),
-    );
-    fill(this.root, h("div", { class: "lab" }, h("h1", {}, say(words.heading)), h("p", {}, say(words.intro)), h("ol", { class: "experiments" }, list)));
-  }
+/** All experiments. @param {HTMLElement} root @param {import("../main.js").App} app */
+async function showList(root, app) {
+  const { experiments } = await app.engine.ask({ type: "experiments" }, "experiments");
+  const list = experiments.map((experiment) =>
+    h(
+      "li",
+      { class: "card" },
+      h("h2", {}, h("a", { href: `#/lab/${experiment.name}`, "data-experiment": experiment.name }, `${experiment.number}. ${say(experiment.title)}`)),
+      h("p", {}, say(experiment.purpose)),
+      h("p", { class: "muted" }, say(words.claim, { text: say(experiment.claim) })),
+    ),
+  );
+  fill(root, h("div", { class: "lab" }, h("h1", {}, say(words.heading)), h("p", {}, say(words.intro)), h("ol", { class: "experiments" }, list)));
 }
 
 /** A run that goes on while views come and go. */
