@@ -2,6 +2,7 @@
 
 mod list;
 mod origin;
+mod print;
 mod report;
 mod results;
 mod run;
@@ -20,7 +21,7 @@ use tengen_lab::experiment::{EXPERIMENTS, Experiment, find};
     tengen lab list                                the experiments there are\n  \
     tengen lab run pruning                         minimax against alpha-beta\n  \
     tengen lab run all --quick                     all of them, each in two minutes at most\n  \
-    tengen lab report                              report.md, report.html and report.pdf of what was measured\n  \
+    tengen lab report                              report.md and report.html of what was measured\n  \
     tengen lab report pruning --layout course      in the sections that a course asks for, to be edited\n  \
     tengen lab report --lang zh --format html      in Chinese, HTML only")]
 pub(crate) struct Lab {

@@ -54,6 +54,9 @@ fn an_experiment_is_run_interrupted_gone_on_with_and_reported() {
         }
         assert!(!report.contains("have not been measured"), "{file}");
     }
+    ok(&["lab", "report", "--from", at, "--format", "pdf", "--lang", "zh"]);
+    let printed = fs::read(folder.path().join("report.zh.pdf")).unwrap();
+    assert!(printed.starts_with(b"%PDF") && printed.len() > 10_000, "{} bytes", printed.len());
     let plot = text(&folder.path().join("plots/report-1.svg"));
     assert!(plot.starts_with("<svg") && plot.contains("alpha-beta"));
     let entry: Value = serde_json::from_str(whole.lines().next().unwrap()).unwrap();

@@ -1,6 +1,6 @@
 //! The report of what was measured.
 
-use super::{USUAL_FOLDER, named, results};
+use super::{USUAL_FOLDER, named, print, results};
 use crate::lang::Lang;
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
@@ -17,7 +17,8 @@ use tengen_lab::report::{Chapter, Document, Layout, arrange, html, markdown};
 #[command(after_help = "Examples:\n  \
     tengen lab report                                     everything that was measured\n  \
     tengen lab report growth --layout course --lang zh    one experiment, as a course report in Chinese\n  \
-    tengen lab report --from docs/results/lab --out .     from other results\n\n\
+    tengen lab report --from docs/results/lab --out .     from other results\n  \
+    tengen lab report --format html,pdf                   to be printed; a browser of this machine makes the PDF\n\n\
     The files are named report.md, report.html … (in Chinese report.zh.md …), and the plots of the Markdown are in the folder plots.")]
 pub(super) struct Report {
     /// The experiments; by default all that have results
@@ -55,6 +56,8 @@ enum Format {
     Md,
     /// One HTML page
     Html,
+    /// On paper, printed by a browser of this machine
+    Pdf,
 }
 
 impl Report {
@@ -119,6 +122,11 @@ fn write(document: &Document, format: Format, folder: &Path) -> anyhow::Result<P
                 keep(&plots.join(name), svg.as_bytes())?;
             }
             keep(&path, text.text.as_bytes())?;
+            Ok(path)
+        }
+        Format::Pdf => {
+            let path = folder.join(format!("{stem}.pdf"));
+            print::print(&html(document), &path)?;
             Ok(path)
         }
         Format::Html => {
