@@ -33,7 +33,7 @@ const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Prints an HTML page into a PDF file.
 pub(super) fn print(html: &str, pdf: &Path) -> anyhow::Result<()> {
-    let browser = find(std::env::var_os(VARIABLE), std::env::var_os("PATH"))?;
+    let browser = find(std::env::var_os(VARIABLE), std::env::var_os("PATH").as_deref())?;
     // All in a folder of its own, which goes away whatever happens: the profile too, so that nobody's is touched.
     let folder = tempfile::tempdir().context("cannot make a folder for the browser")?;
     let (page, printed) = (folder.path().join("report.html"), folder.path().join("report.pdf"));
@@ -80,11 +80,11 @@ fn wait(mut child: Child) -> anyhow::Result<bool> {
 }
 
 /// The browser to print with: the one that is named, or the first one there is.
-fn find(named: Option<OsString>, path: Option<OsString>) -> anyhow::Result<PathBuf> {
+fn find(named: Option<OsString>, path: Option<&OsStr>) -> anyhow::Result<PathBuf> {
     if let Some(named) = named.filter(|named| !named.is_empty()) {
         return Ok(named.into());
     }
-    let folders: Vec<PathBuf> = path.iter().flat_map(std::env::split_paths).collect();
+    let folders: Vec<PathBuf> = path.map(|path| std::env::split_paths(path).collect()).unwrap_or_default();
     let on_path = BROWSERS.iter().flat_map(|name| {
         folders.iter().map(move |folder| folder.join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
     });
@@ -121,6 +121,6 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let browser = folder.path().join(format!("msedge{}", std::env::consts::EXE_SUFFIX));
         std::fs::write(&browser, "").unwrap();
-        assert_eq!(find(None, Some(folder.path().into())).unwrap(), browser);
+        assert_eq!(find(None, Some(folder.path().as_os_str())).unwrap(), browser);
     }
 }

@@ -38,16 +38,23 @@ pub fn arrange(chapters: &[Chapter<'_>], layout: Layout, language: Language) -> 
     }
     for (chapter, page) in both {
         let about = chapter.experiment.about;
-        blocks.push(Block::Heading(1, format!("{}. {}", about.number, language.pick(about.title))));
+        // A report of one experiment is named after it.
+        if chapters.len() > 1 {
+            blocks.push(Block::Heading(1, format!("{}. {}", about.number, language.pick(about.title))));
+        }
         blocks.extend(match layout {
             Layout::Article => article(chapter, page),
             Layout::Course => course(chapter, page),
         });
     }
     let title = match (chapters, layout) {
-        ([one], Layout::Course) => {
-            let title = language.pick(one.experiment.about.title);
-            format!("{}{title}", language.pick(["Lab report: ", "实验报告："]))
+        ([one], _) => {
+            let about = one.experiment.about;
+            let kind = match layout {
+                Layout::Article => format!("{}. ", about.number),
+                Layout::Course => language.pick(["Lab report: ", "实验报告："]).to_owned(),
+            };
+            format!("{kind}{}", language.pick(about.title))
         }
         (_, Layout::Course) => language.pick(["Lab report", "实验报告"]).to_owned(),
         (_, Layout::Article) => {
