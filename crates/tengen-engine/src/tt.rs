@@ -58,11 +58,13 @@ impl Table {
         self.generation = 0;
     }
 
-    /// Takes up all of its memory now: the system hands out pages when they are first written to, and that takes time
-    /// which a search should not lose; with several threads much of it.
+    /// Takes up memory now, not all of it: the system hands out pages when they are first written to, and that takes time
+    /// which a search should not lose; with several threads much of it. A manager may tell only later how much memory there
+    /// is, and end an engine that has more.
     pub(crate) fn take_up(&mut self) {
         const WORDS_OF_A_PAGE: usize = 4096 / 8;
-        for word in self.words.iter_mut().step_by(WORDS_OF_A_PAGE) {
+        const MOST_WORDS: usize = (32 << 20) / 8;
+        for word in self.words.iter_mut().take(MOST_WORDS).step_by(WORDS_OF_A_PAGE) {
             // What is there already must be written, not only read: a page that is read is still to be handed out.
             let word = word.get_mut();
             *word = std::hint::black_box(*word);
