@@ -42,8 +42,8 @@ pub(crate) struct Style {
 /// 1  plays nearly anything; now and then does not even stop a five
 /// 2  often follows its own plan and leaves an open three alone
 /// 3  the same more seldom; looks at one move only, so that double threats surprise it
-/// 4  sees two moves of its own, and chooses loosely between good and fair
-/// 5  sees three of them, still loosely
+/// 4  sees the reply to its move, and chooses loosely between good and fair
+/// 5  sees two moves of its own, still loosely
 /// 6  chooses well, but does not work out wins by fours
 /// 7  works them out, hurriedly
 /// 8  less hurriedly
@@ -53,14 +53,14 @@ pub(crate) struct Style {
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
     (1, 2_000, 18, 320.0, 15, 25, false),
-    (1, 3_000, 8, 85.0, 2, 29, false),
-    (1, 6_000, 6, 46.0, 0, 6, false),
-    (3, 6_000, 5, 26.0, 0, 1, false),
-    (5, 6_000, 4, 13.0, 0, 0, false),
-    (8, 18_000, 3, 6.0, 0, 0, false),
-    (20, 19_000, 2, 3.0, 0, 0, true),
+    (1, 3_000, 8, 90.0, 2, 35, false),
+    (1, 6_000, 6, 60.0, 0, 16, false),
+    (2, 6_000, 6, 38.0, 0, 4, false),
+    (4, 6_000, 5, 32.0, 0, 2, false),
+    (6, 8_000, 3, 12.0, 0, 0, false),
+    (20, 15_000, 2, 4.0, 0, 0, true),
     (20, 50_000, 2, 2.0, 0, 0, true),
-    (20, 100_000, 1, 0.0, 0, 0, true),
+    (20, 75_000, 1, 0.0, 0, 0, true),
 ];
 
 /// How much of a position a player sees.

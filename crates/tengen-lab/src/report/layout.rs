@@ -179,13 +179,19 @@ fn platform(entries: &[Entry], language: Language) -> String {
         return language.pick(["Nothing has been measured yet.", "尚无测量数据。"]).to_owned();
     }
     let seconds: f64 = entries.iter().map(|entry| entry.seconds).sum();
-    let (program, commit, machine) =
-        (all(|origin| &origin.program), all(|origin| &origin.commit), all(|origin| &origin.machine));
+    let (program, machine) = (all(|origin| &origin.program), all(|origin| &origin.machine));
     let days = all(|origin| origin.at.get(..10).unwrap_or(""));
+    let commit = all(|origin| &origin.commit);
+    // What is not known is not told.
+    let told = |before: [&str; 2], what: String, after: [&str; 2]| match what.as_str() {
+        "" => String::new(),
+        what => format!("{}{what}{}", language.pick(before), language.pick(after)),
+    };
+    let commit = told([" (commit ", "（提交 "], commit, [")", "）"]);
+    let machine = told([" on ", "；机器："], machine, ["", ""]);
+    let days = told([", ", "；日期："], days, ["", ""]);
     language.pick([
-        format!("Measured by {program} (commit {commit}) on {machine}, {days}, in {seconds:.0} s."),
-        format!(
-            "测量程序：{program}（提交 {commit}）；机器：{machine}；日期：{days}；用时 {seconds:.0} 秒。"
-        ),
+        format!("Measured by {program}{commit}{machine}{days}, in {seconds:.0} s."),
+        format!("测量程序：{program}{commit}{machine}{days}；用时 {seconds:.0} 秒。"),
     ])
 }

@@ -83,6 +83,7 @@ class ExperimentView {
     this.bar = h("progress", { max: 1, value: 0, "aria-label": say(words.running), "data-role": "progress" });
     this.told = h("span", { "data-role": "told" });
     this.under = h("div", { class: "buttons" }, this.bar, this.told, this.stopButton);
+    this.intro = h("div", {});
     this.shown = h("article", { class: "report", "data-role": "report" });
   }
 
@@ -95,6 +96,7 @@ class ExperimentView {
       return;
     }
     this.runButton.hidden = experiment.trials === 0;
+    fill(this.intro, h("p", {}, say(experiment.purpose)), h("p", { class: "muted" }, say(words.claim, { text: say(experiment.claim) })));
     fill(
       this.root,
       h(
@@ -102,8 +104,7 @@ class ExperimentView {
         { class: "lab" },
         back,
         h("h1", {}, `${experiment.number}. ${say(experiment.title)}`),
-        h("p", {}, say(experiment.purpose)),
-        h("p", { class: "muted" }, say(words.claim, { text: say(experiment.claim) })),
+        this.intro,
         experiment.trials === 0 && h("p", { role: "note" }, say(words.no_trials)),
         h("div", { class: "buttons" }, this.runButton),
         this.under,
@@ -116,6 +117,8 @@ class ExperimentView {
 
   /** Shows what is there. */
   draw() {
+    // The report begins with the same words.
+    this.intro.hidden = this.report !== null;
     this.under.hidden = this.running === null;
     this.runButton.disabled = this.running !== null;
     this.runButton.textContent = say(this.report ? words.again : words.run);

@@ -200,8 +200,8 @@ fn compare_with_system_a(answers: &[&Pair<'_>], page: &mut Page) {
         |technique: usize| answers.iter().map(|(_, both)| both[technique].seconds).fold(0.0, f64::max);
     let ours = [slowest(0), slowest(1)];
     let head = page.pick([
-        ["", "system A (Python)", "here", "times as fast"],
-        ["", "系统 A（Python）", "本项目", "加速比"],
+        ["technique", "system A (Python)", "here", "times as fast"],
+        ["算法", "系统 A（Python）", "本项目", "加速比"],
     ]);
     let caption =
         page.pick(["The answer to the first move, the slowest of nine", "对第一步的应对，九种中最慢者"]);
