@@ -40,27 +40,27 @@ pub(crate) struct Style {
 /// Each level has mistakes of its own:
 /// ```text
 /// 1  plays nearly anything; now and then does not even stop a five
-/// 2  often follows its own plan and leaves an open three alone
-/// 3  the same more seldom; looks at one move only, so that double threats surprise it
-/// 4  sees the reply to its move, and chooses loosely between good and fair
-/// 5  sees two moves of its own, still loosely
-/// 6  chooses well, but does not work out wins by fours
-/// 7  works them out, hurriedly
-/// 8  less hurriedly
+/// 2  looks at one move only, so that double threats surprise it, and often leaves an open three alone for its own plan
+/// 3  sees the reply to its move, seldom forgets it, and chooses loosely between good and fair
+/// 4  sees two moves of its own, still loosely
+/// 5  sees three and chooses well, but does not work out wins by fours
+/// 6  works them out, hurriedly, and hesitates between three moves
+/// 7  less hurriedly, between two
+/// 8  has more than twice the time
 /// 9  takes the best move it sees in a short time
 /// ```
 /// How far apart they are: docs/results/levels.md.
 //                    depth, nodes, lines, carelessness, blind, hasty, sees fours
 const STYLES: [(u16, u64, usize, f64, u32, u32, bool); 9] = [
-    (1, 2_000, 18, 320.0, 15, 25, false),
-    (1, 3_000, 8, 90.0, 2, 35, false),
-    (1, 6_000, 6, 60.0, 0, 16, false),
-    (2, 6_000, 6, 38.0, 0, 4, false),
-    (4, 6_000, 5, 32.0, 0, 2, false),
-    (6, 8_000, 3, 12.0, 0, 0, false),
-    (20, 15_000, 2, 4.0, 0, 0, true),
-    (20, 50_000, 2, 2.0, 0, 0, true),
-    (20, 75_000, 1, 0.0, 0, 0, true),
+    (1, 2_000, 14, 200.0, 10, 25, false),
+    (1, 4_000, 5, 36.0, 0, 16, false),
+    (2, 6_000, 5, 33.0, 0, 3, false),
+    (4, 6_000, 5, 20.0, 0, 1, false),
+    (6, 8_000, 3, 10.0, 0, 0, false),
+    (20, 10_000, 3, 8.0, 0, 0, true),
+    (20, 20_000, 2, 3.0, 0, 0, true),
+    (20, 45_000, 2, 2.0, 0, 0, true),
+    (20, 90_000, 1, 0.0, 0, 0, true),
 ];
 
 /// How much of a position a player sees.
