@@ -1,6 +1,7 @@
 //! Where the bars of the chart go.
 
 use super::Cost;
+use crate::report::number;
 use serde::{Deserialize, Serialize};
 
 /// How large the chart is, and how it counts.
@@ -81,7 +82,7 @@ impl Chart {
             width: axis.at(cost.nodes),
             height: size.bar,
             title: cost.title.clone(),
-            label: format!("{}{}", if cost.more { "> " } else { "" }, grouped(cost.nodes)),
+            label: format!("{}{}", if cost.more { "> " } else { "" }, number::count(cost.nodes)),
             more: cost.more,
         };
         Chart {
@@ -127,21 +128,8 @@ impl Axis {
         } else {
             (0..=5).map(|fifth| (u64::from(self.top) * fifth / 5) as u32).collect()
         };
-        counts.into_iter().map(|count| Tick { x: self.at(count), label: grouped(count) }).collect()
+        counts.into_iter().map(|count| Tick { x: self.at(count), label: number::count(count) }).collect()
     }
-}
-
-/// `1,000,000`.
-fn grouped(number: u32) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 fn tenth(length: f64) -> f64 {

@@ -36,7 +36,7 @@ pub enum Block {
     Warning(String),
 }
 
-/// A table; the first column names the rows, the others hold numbers.
+/// A table; the first column names the rows, the others hold numbers or words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// What it shows.
@@ -58,6 +58,13 @@ impl Table {
         let row: Vec<String> = cells.into_iter().map(Into::into).collect();
         debug_assert_eq!(row.len(), self.head.len(), "{}", self.caption);
         self.rows.push(row);
+    }
+
+    /// Whether a column holds words, which begin at the left; numbers end at the right.
+    pub fn in_words(&self, column: usize) -> bool {
+        let begins_with_a_letter =
+            |row: &Vec<String>| row[column].trim_start_matches('(').starts_with(char::is_alphabetic);
+        column == 0 || self.rows.iter().any(begins_with_a_letter)
     }
 }
 

@@ -67,17 +67,29 @@ fn of_text(text: &str) -> Markup {
     }
 }
 
+/// The class of the cells of a column.
+fn words(table: &Table, column: usize) -> Option<&'static str> {
+    table.in_words(column).then_some("words")
+}
+
 fn of_table(table: &Table) -> Markup {
     html! {
         div class="table" tabindex="0" role="region" aria-label=(table.caption) {
             table {
                 caption { (table.caption) }
-                thead { tr { @for name in &table.head { th scope="col" { (name) } } } }
+                thead {
+                    tr {
+                        @for (column, name) in table.head.iter().enumerate() {
+                            th scope="col" class=[words(table, column)] { (name) }
+                        }
+                    }
+                }
                 tbody {
                     @for row in &table.rows {
                         tr {
                             @for (column, cell) in row.iter().enumerate() {
-                                @if column == 0 { th scope="row" { (cell) } } @else { td { (cell) } }
+                                @if column == 0 { th scope="row" class="words" { (cell) } }
+                                @else { td class=[words(table, column)] { (cell) } }
                             }
                         }
                     }

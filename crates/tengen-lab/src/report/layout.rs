@@ -91,7 +91,7 @@ fn article(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     )));
     blocks.push(Block::Text(language.pick(about.method).to_owned()));
     blocks.extend(missing(page));
-    blocks.extend(page.verdict.clone().map(Block::Verdict));
+    blocks.push(verdict(page));
     blocks.extend(page.data.iter().cloned());
     blocks.extend(page.discussion.iter().cloned().map(Block::Text));
     blocks.push(Block::Text(platform(chapter.entries, language)));
@@ -121,12 +121,21 @@ fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     )));
     blocks.extend(page.discussion.iter().cloned().map(Block::Text));
     blocks.push(heading(8, ["Conclusion", "实验结论"]));
-    blocks.extend(page.verdict.clone().map(Block::Verdict));
+    blocks.push(verdict(page));
     blocks.push(text([
         "(Add here what was hard, what you would try next, and what you take away from it.)",
         "（请在此补充：遇到的困难、还想尝试的内容与个人体会。）",
     ]));
     blocks
+}
+
+/// Whether the claim held, or that this cannot be told yet.
+fn verdict(page: &Page) -> Block {
+    let open = [
+        "Whether the claim holds is left open: what was measured does not decide it.",
+        "论断是否成立尚无定论：已有的测量不足以判断。",
+    ];
+    page.verdict.clone().map_or_else(|| Block::Text(page.pick(open).to_owned()), Block::Verdict)
 }
 
 fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {

@@ -42,7 +42,7 @@ fn of_table(table: &Table) -> String {
         format!("| {} |", cells.join(" | "))
     };
     let rule: Vec<&str> =
-        (0..table.head.len()).map(|column| if column == 0 { "---" } else { "---:" }).collect();
+        (0..table.head.len()).map(|column| if table.in_words(column) { "---" } else { "---:" }).collect();
     let mut lines = vec![format!("*{}*", table.caption), String::new(), row(&table.head)];
     lines.push(format!("|{}|", rule.join("|")));
     lines.extend(table.rows.iter().map(|cells| row(cells)));

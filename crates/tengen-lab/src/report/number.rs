@@ -1,8 +1,8 @@
 //! Numbers as they are written in tables, and quoted in sentences.
 
 /// `549,946`.
-pub fn count(number: u64) -> String {
-    let digits = number.to_string();
+pub fn count(number: impl Into<u128>) -> String {
+    let digits = number.into().to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
@@ -45,9 +45,10 @@ pub fn factor(factor: f64) -> String {
     format!("{}×", three_figures(factor))
 }
 
-/// `56.2 %`.
+/// `56.2 %`, `0.56 %`.
 pub fn percent(share: f64) -> String {
-    format!("{} %", minus(&format!("{:.1}", 100.0 * share)))
+    let decimals = if share != 0.0 && share.abs() < 0.01 { 2 } else { 1 };
+    format!("{} %", minus(&format!("{:.decimals$}", 100.0 * share)))
 }
 
 fn minus(text: &str) -> String {
@@ -61,7 +62,7 @@ mod tests {
     #[test]
     fn numbers_are_written_so_that_they_can_be_read() {
         assert_eq!(
-            [0, 999, 1000, 549_946, 1_234_567].map(count),
+            [0_u64, 999, 1000, 549_946, 1_234_567].map(count),
             ["0", "999", "1,000", "549,946", "1,234,567"]
         );
         let numbers = [0.0, 0.012_34, 4.5678, 78.96, 123.4, 12_345.0, -0.5, -1234.0];
@@ -70,6 +71,7 @@ mod tests {
             ["0", "0.0123", "4.57", "79.0", "123", "12,300", "−0.500", "−1,230"]
         );
         assert_eq!([3.2e-5, 0.0032, 1.25].map(seconds), ["32.0 µs", "3.20 ms", "1.25 s"]);
-        assert_eq!((factor(30.06), percent(0.5625)), ("30.1×".to_owned(), "56.2 %".to_owned()));
+        assert_eq!(factor(30.06), "30.1×");
+        assert_eq!([0.0, 0.001_44, 0.5625].map(percent), ["0.0 %", "0.14 %", "56.2 %"]);
     }
 }

@@ -16,6 +16,7 @@ mod pruning;
 mod speedups;
 mod subjects;
 mod techniques;
+mod threats;
 
 use super::Experiment;
 

@@ -21,8 +21,8 @@ impl Plot {
     pub fn svg(&self) -> String {
         let legend = self.legend();
         let above = 14.0 + LEGEND_LINE * legend.last().map_or(0.0, |(_, _, line)| f64::from(*line) + 1.0);
-        let slanted = self.x.names.iter().map(|name| width(name)).sum::<f64>() > RIGHT - LEFT - 40.0;
         let longest = self.x.names.iter().map(|name| width(name)).fold(0.0, f64::max);
+        let slanted = longest + 6.0 > (RIGHT - LEFT) / self.x.names.len().max(1) as f64;
         let labels = if slanted { 14.0 + longest * 0.5 } else { 18.0 };
         let height = BELOW + labels + 34.0;
         let (x, y) = (Ruler::across(self, (LEFT, RIGHT)), Ruler::upwards(self, (BELOW, above)));

@@ -76,7 +76,7 @@ pub(super) fn cost_table(costs: &[Ratios<'_>], page: &Page) -> Table {
             page.pick(case.cost.technique.name()).to_owned(),
             case.nodes.alone.len().to_string(),
             count(case.nodes.alone.last().copied().unwrap_or(0)),
-            count(case.nodes.deepening.iter().sum()),
+            count(case.nodes.deepening.iter().sum::<u64>()),
             percent(case.earlier),
             percent(case.last),
             percent(case.all),
@@ -90,6 +90,9 @@ pub(super) struct Means {
     technique: Option<Technique>,
     /// [`Ratios::earlier`], [`Ratios::last`], [`Ratios::all`].
     pub(super) ratios: [f64; 3],
+    /// In how many cases the depths before the last cost less than it, all iterations less than one search, and of how many.
+    cheaper: [usize; 2],
+    cases: usize,
 }
 
 impl Means {
@@ -101,7 +104,11 @@ impl Means {
             geometric(counted().map(|case| case.last))?,
             geometric(counted().map(|case| case.all))?,
         ];
-        Some(Means { technique, ratios })
+        let cheaper = [
+            counted().filter(|case| case.earlier < 1.0).count(),
+            counted().filter(|case| case.all < 1.0).count(),
+        ];
+        Some(Means { technique, ratios, cheaper, cases: counted().count() })
     }
 
     pub(super) fn told(&self) -> [String; 3] {
@@ -148,17 +155,11 @@ pub(super) fn by_depth(costs: &[Ratios<'_>], page: &Page) -> Plot {
 pub(super) fn say_costs(means: &[Means], overall: Option<&Means>, page: &mut Page) {
     let Some(overall) = overall else { return };
     let [earlier, ..] = overall.told();
-    page.say(if overall.ratios[0] < 1.0 {
-        [
-            format!("All depths before the last cost {earlier} of the last in the mean, each searched from nothing: the last costs more than all before it."),
-            format!("各层都从零开始搜索时，之前各层之和平均为最后一层的 {earlier}：最后一层的代价超过之前各层之和。"),
-        ]
-    } else {
-        [
-            format!("All depths before the last cost {earlier} of the last in the mean, each searched from nothing: more than the last itself."),
-            format!("各层都从零开始搜索时，之前各层之和平均为最后一层的 {earlier}：超过了最后一层本身。"),
-        ]
-    });
+    let Means { cheaper: [less, _], cases, .. } = overall;
+    page.say([
+        format!("All depths before the last cost {earlier} of the last in the mean, each searched from nothing; in {less} of {cases} cases the last costs more than all before it."),
+        format!("各层都从零开始搜索时，之前各层之和平均为最后一层的 {earlier}；{cases} 例中有 {less} 例，最后一层的代价超过之前各层之和。"),
+    ]);
     for mean in means {
         let Some([english, chinese]) = mean.technique.map(Technique::name) else { continue };
         let [_, last, all] = mean.told();
@@ -167,9 +168,10 @@ pub(super) fn say_costs(means: &[Means], overall: Option<&Means>, page: &mut Pag
         } else {
             ["deepening does not pay for itself", "逐层加深未能收回成本"]
         };
+        let Means { cheaper: [_, less], cases, .. } = mean;
         page.say([
-            format!("With {english}, and the last principal variation first, the last iteration costs {last} of a search at once, and all iterations together {all}: {repaid_en}."),
-            format!("{chinese}：先搜上一层的主要变例，最后一次迭代为直接搜索的 {last}，全部迭代合计为 {all}：{repaid_zh}。"),
+            format!("With {english}, and the last principal variation first, the last iteration costs {last} of a search at once, and all iterations together {all}: {repaid_en} in the mean; it does in {less} of {cases} positions."),
+            format!("{chinese}：先搜上一层的主要变例，最后一次迭代为直接搜索的 {last}，全部迭代合计为 {all}：平均而言{repaid_zh}；{cases} 个局面中有 {less} 个收回了成本。"),
         ]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod discussion;
 mod strategy;
+mod tables;
 
 use crate::experiment::duel::{Duel, Score};
 use crate::experiment::{About, Bench, Findings, Page, Scale, Study, Text};
@@ -110,8 +111,8 @@ impl Study for Depths {
             "棋力如何随深度增长？评价函数能替代多少深度？",
         ],
         claim: [
-            "on tic-tac-toe a depth of 3 or 4 with the difference of open lines plays as well as the full depth of 9 with the result alone, and deeper is better (system D).",
-            "在井字棋上，深度 3 或 4 配以未封线数之差，与只看终局的完整深度 9 下得一样好；且越深越好（系统 D）。",
+            "on tic-tac-toe a depth of 3 or 4 with the difference of open lines may stand in for the full depth of 9 with the result alone (system D offers either), and deeper is better.",
+            "在井字棋上，深度 3 或 4 配以未封线数之差，可以代替只看终局的完整深度 9（系统 D 任选其一）；且越深越好。",
         ],
         principle: [
             "At the horizon a position is judged as it stands. What the judgement sees of the future need not be searched; what it does not see is seen only by depth. `lines` counts the rows still possible, mine minus theirs (system D); `fill` the lines that I would complete by filling the board, minus theirs (system C); `utility` knows finished games only.",

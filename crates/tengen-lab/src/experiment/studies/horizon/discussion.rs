@@ -125,32 +125,17 @@ pub(super) fn discuss(findings: &Findings<Quiescence>, page: &mut Page) {
 
 fn by_depth(results: &Results, game: [&str; 2], page: &Page) -> Table {
     let head = page.pick([
-        [
-            "depth, horizon",
-            "positions",
-            "of bare",
-            "time",
-            "moves judged",
-            "blunders",
-            "share",
-            "mean loss, centipawns",
-        ],
-        [
-            "深度与地平线",
-            "局面数",
-            "与直接估值之比",
-            "时间",
-            "评判的着法",
-            "败着",
-            "占比",
-            "平均损失（百分之一兵）",
-        ],
+        ["depth, horizon", "positions", "of bare", "time", "moves judged", "blunders", "share"],
+        ["深度与地平线", "局面数", "与直接估值之比", "时间", "评判的着法", "败着", "占比"],
     ]);
     let caption = page.pick([
         format!("{}: cost and blunders, all positions together", game[0]),
         format!("{}：代价与败着（全部局面合计）", game[1]),
     ]);
-    let mut table = Table::new(caption, head);
+    // In gomoku a move loses the game or it does not.
+    let in_points = results.least == PAWN;
+    let loss = page.pick(["mean loss, centipawns", "平均损失（百分之一兵）"]);
+    let mut table = Table::new(caption, head.into_iter().chain(in_points.then_some(loss)));
     for (depth, _) in &results.by_depth {
         for &horizon in &results.horizons {
             let Some(sum) = results.sum(*depth, horizon) else { continue };
@@ -159,7 +144,8 @@ fn by_depth(results: &Results, game: [&str; 2], page: &Page) -> Table {
             let judged = sum.losses.len();
             let if_judged = |text: String| if judged > 0 { text } else { "–".to_owned() };
             let blunders = sum.blunders(results.least);
-            table.row([
+            let loss = || sum.mean_loss().map_or_else(|| "–".to_owned(), three_figures);
+            let cells = [
                 page.pick([
                     format!("{depth}, {}", names(horizon)[0]),
                     format!("{depth} 层，{}", names(horizon)[1]),
@@ -170,11 +156,8 @@ fn by_depth(results: &Results, game: [&str; 2], page: &Page) -> Table {
                 count(judged as u64),
                 if_judged(count(blunders as u64)),
                 if_judged(percent(blunders as f64 / judged.max(1) as f64)),
-                // In gomoku a move loses the game or it does not.
-                sum.mean_loss()
-                    .filter(|_| results.least == PAWN)
-                    .map_or_else(|| "–".to_owned(), three_figures),
-            ]);
+            ];
+            table.row(cells.into_iter().chain(in_points.then(loss)));
         }
     }
     table

@@ -19,7 +19,8 @@ fn names(setup: Setup) -> [String; 2] {
         JudgeKind::Lines => Some(["judged by lines".to_owned(), "以线估值".to_owned()]),
         JudgeKind::Engine => Some(["judged by the engine".to_owned(), "以引擎估值".to_owned()]),
     };
-    let parts: Vec<[String; 2]> = [local, sorted, deepening, judge].into_iter().flatten().collect();
+    let threats = setup.threats.then(|| ["threats first".to_owned(), "先算威胁".to_owned()]);
+    let parts: Vec<[String; 2]> = [local, sorted, deepening, judge, threats].into_iter().flatten().collect();
     if parts.is_empty() {
         return ["plain".to_owned(), "无加速".to_owned()];
     }
@@ -89,6 +90,7 @@ pub(super) fn discuss(findings: &Findings<Speedups>, page: &mut Page) {
     }
     say_values(&depths, page);
     say_strength(&matches, page);
+    say_what_judgement_needs(&matches, page);
     conclude(&depths, &matches, page);
 }
 
@@ -279,6 +281,31 @@ fn say_strength(matches: &[([Setup; 2], &MatchResult)], page: &mut Page) {
             ),
         ]);
     }
+}
+
+/// What the engine's judgement makes of the table of shapes, asked anywhere and asked where nothing is threatened.
+fn say_what_judgement_needs(matches: &[([Setup; 2], &MatchResult)], page: &mut Page) {
+    let by_engine = |setup: Setup| {
+        let setups = [Setup { judge: JudgeKind::Engine, ..setup }, setup];
+        Some(matches.iter().find(|(other, _)| *other == setups)?.1)
+    };
+    let (Some(bare), Some(settled)) = (by_engine(Setup::ALL), by_engine(Setup::WITH_THREATS)) else { return };
+    let lesson = match (strength(bare), strength(settled)) {
+        (Some(Ordering::Less), Some(Ordering::Greater)) => [
+            "a judgement is worth what the search around it spares it",
+            "估值函数值多少，取决于外面的搜索替它解决了什么",
+        ],
+        (Some(Ordering::Less), _) => [
+            "playing threats out does not make it the better one, for it is still asked before a five by whoever leaves it at that",
+            "先算威胁并未使它胜出，因为取当前估值的一方仍会在对方即将成五时调用它",
+        ],
+        _ => ["it does not need that to hold its own", "没有这一步它也不落下风"],
+    };
+    let [bare, settled] = [bare, settled].map(|result| result.score.share());
+    page.say([
+        format!("Against the table of shapes the engine's judgement scores {bare} where it is asked anywhere, also where a five can be made at once, and {settled} where both play threats out: {}.", lesson[0]),
+        format!("对棋形表，引擎的估值在任何局面（包括可立即成五时）都被调用的情况下得分率为 {bare}，双方都先算威胁时为 {settled}：{}。", lesson[1]),
+    ]);
 }
 
 /// The claim: each speed-up saves positions and time at every depth where it finished, none weakens, together they are stronger.

@@ -1,6 +1,7 @@
 //! Judgements of five in a row: system E's table of shapes, and others to compare it with.
 
 use super::super::local::Local;
+use super::super::threats::{five_moves, four_moves};
 use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use tengen_core::{Evaluate, Score};
@@ -19,12 +20,19 @@ pub(super) enum JudgeKind {
     /// Fives still possible, mine minus theirs.
     Lines,
     /// The engine's: every empty cell by what a stone would make there, gaps included, weighed by a small network. Where a five
-    /// can be made at once it is far off, for the engine never asks it there.
+    /// can be made at once it is far off, for the engine never asks it there: its own search has settled such positions before.
     Engine,
 }
 
 /// A judgement of the positions of one search.
-pub(super) enum Judge {
+pub(super) struct Judge {
+    eye: Eye,
+    /// Whether threats are played out first.
+    threats: bool,
+}
+
+/// What a judgement sees a position by.
+enum Eye {
     Shapes,
     Lines,
     Engine(Box<RefCell<Follower>>),
@@ -32,27 +40,38 @@ pub(super) enum Judge {
 
 impl Judge {
     /// A judgement of the positions that come after `root`.
-    pub(super) fn new(kind: JudgeKind, root: &Gomoku) -> Judge {
-        match kind {
-            JudgeKind::Shapes => Judge::Shapes,
-            JudgeKind::Lines => Judge::Lines,
+    pub(super) fn new(kind: JudgeKind, root: &Gomoku, threats: bool) -> Judge {
+        let eye = match kind {
+            JudgeKind::Shapes => Eye::Shapes,
+            JudgeKind::Lines => Eye::Lines,
             JudgeKind::Engine => {
                 let follower = Follower { state: State::new(root), path: Vec::new() };
-                Judge::Engine(Box::new(RefCell::new(follower)))
+                Eye::Engine(Box::new(RefCell::new(follower)))
             }
-        }
+        };
+        Judge { eye, threats }
     }
 }
 
 impl Evaluate<Local> for Judge {
     fn evaluate(&self, local: &Local) -> Score {
-        match self {
-            Judge::Shapes => Shapes.evaluate(local.position()),
-            Judge::Lines => OpenLines.evaluate(local.position()),
-            Judge::Engine(follower) => {
+        match &self.eye {
+            Eye::Shapes => Shapes.evaluate(local.position()),
+            Eye::Lines => OpenLines.evaluate(local.position()),
+            Eye::Engine(follower) => {
                 let mut follower = follower.borrow_mut();
                 follower.follow(local.path());
                 Pattern.evaluate(&mut follower.state)
+            }
+        }
+    }
+
+    fn noisy_moves(&self, local: &Local, moves: &mut Vec<Square>) {
+        if self.threats {
+            let start = moves.len();
+            five_moves(local.position(), moves);
+            if moves.len() == start {
+                four_moves(local.position(), moves);
             }
         }
     }
@@ -89,7 +108,7 @@ mod tests {
     #[test]
     fn following_is_the_same_as_beginning_anew() {
         let root = opening(3, 4);
-        let judge = Judge::new(JudgeKind::Engine, &root);
+        let judge = Judge::new(JudgeKind::Engine, &root, false);
         let mut random = fastrand::Rng::with_seed(1);
         let mut local = Local::new(root, Some(2));
         for _ in 0..200 {
@@ -116,7 +135,7 @@ mod tests {
         for kind in [JudgeKind::Shapes, JudgeKind::Lines, JudgeKind::Engine] {
             let value = |text: &str| {
                 let position = start.parse(text).unwrap();
-                Judge::new(kind, &position).evaluate(&Local::new(position, None)).value()
+                Judge::new(kind, &position, false).evaluate(&Local::new(position, None)).value()
             };
             let (mine, theirs) = (value("h8 a1 i8 o1 j8 a15"), value("a1 h8 o1 i8 a15 j8 o15 c3 m3 g4"));
             assert!(mine > 0 && theirs < mine, "{kind:?}: {mine} {theirs}");

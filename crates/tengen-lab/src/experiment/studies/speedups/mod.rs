@@ -71,7 +71,7 @@ const SEARCHED: [Setup; 9] = [
 ];
 
 /// Who plays whom.
-const MATCHES: [[Setup; 2]; 9] = [
+const MATCHES: [[Setup; 2]; 11] = [
     [Setup::LOCAL, Setup::PLAIN],
     [Setup::SORTED, Setup::PLAIN],
     [Setup::DEEPENING, Setup::PLAIN],
@@ -81,6 +81,8 @@ const MATCHES: [[Setup; 2]; 9] = [
     [Setup { growth: Some(3), ..Setup::ALL }, Setup::ALL],
     [Setup { judge: JudgeKind::Lines, ..Setup::ALL }, Setup::ALL],
     [Setup { judge: JudgeKind::Engine, ..Setup::ALL }, Setup::ALL],
+    [Setup::WITH_THREATS, Setup::ALL],
+    [Setup { judge: JudgeKind::Engine, ..Setup::WITH_THREATS }, Setup::WITH_THREATS],
 ];
 
 impl Study for Speedups {
@@ -106,8 +108,8 @@ sort the candidates by the evaluation of the position after each, best first    
 for d in 1, 2, 3 …:                                                                     -- iterative deepening
     best ← alpha-beta to depth d, the best move of depth d − 1 first",
         method: [
-            "On the 15×15 board exactly five win. Positions with stones put near the centre by lot are searched to fixed depths by alpha-beta, plain and with each speed-up; system E's listing searches two plies. Then two variants play matches from drawn openings, each opening with both colours, both with the same number of positions a move, so that what saves positions can look deeper. Without iterative deepening each depth is begun anew, and a depth that is not completed does not count. All judge by system E's table of shapes, which sees no gaps, unless another judgement is named: open lines, or the engine's, which sees gaps but is made for positions in which nobody can complete five at once: the engine's own search settles those before it judges, and the searches here do not.",
-            "15×15 棋盘，恰好五子为胜。在中心附近随机摆子的局面上，用 α-β 搜到固定深度，分别不加与加上各项手段；系统 E 的程序搜两层。然后让两种变体从抽签的开局对局，每个开局双方换色各一局，每步可访问的局面数相同，因此省下局面者可以搜得更深。不用迭代加深时，每一深度都重新开始，未完成的深度不算。除非另行注明，均用系统 E 的棋形表估值（看不到带空的棋形）；另两种估值为“仍可连成的线”与本引擎的估值（能看到带空的棋形，但只适用于无人能立即成五的局面：引擎自己的搜索会先解决这类局面再估值，而这里的搜索不会）。",
+            "On the 15×15 board exactly five win. Positions with stones put near the centre by lot are searched to fixed depths by alpha-beta, plain and with each speed-up; system E's listing searches two plies. Then two variants play matches from drawn openings, each opening with both colours, both with the same number of positions a move, so that what saves positions can look deeper. Without iterative deepening each depth is begun anew, and a depth that is not completed does not count. All judge by system E's table of shapes, which sees no gaps, unless another judgement is named: open lines, or the engine's, which sees gaps but is made for positions in which nobody can complete five at once: the engine's own search settles those before it judges, and the bare searches here do not. So both are also compared where threats are played out first, as in experiment 5: fives are made and stopped, and else fours made, beyond the depth of the search. That gives the table a fairer rival, not a fair one: whoever is to move may still leave it at the judgement as it stands, before a five as well.",
+            "15×15 棋盘，恰好五子为胜。在中心附近随机摆子的局面上，用 α-β 搜到固定深度，分别不加与加上各项手段；系统 E 的程序搜两层。然后让两种变体从抽签的开局对局，每个开局双方换色各一局，每步可访问的局面数相同，因此省下局面者可以搜得更深。不用迭代加深时，每一深度都重新开始，未完成的深度不算。除非另行注明，均用系统 E 的棋形表估值（看不到带空的棋形）；另两种估值为“仍可连成的线”与本引擎的估值（能看到带空的棋形，但只适用于无人能立即成五的局面：引擎自己的搜索会先解决这类局面再估值，而这里不加静态搜索的搜索不会）。因此两种估值还在“先算威胁”的条件下比较，做法同实验 5：在搜索深度之外继续走成五与挡五，其次成四。这样较为公平，但仍非完全公平：轮到走棋的一方仍可直接取当前估值，即使对方即将成五。",
         ],
         minutes: 4,
     };
@@ -131,11 +133,10 @@ for d in 1, 2, 3 …:                                                           
         let quickly = |setups: &&[Setup; 2]| {
             setups[1] == Setup::PLAIN || setups[0].judge == JudgeKind::Lines || setups[0].growth == Some(1)
         };
-        let matches = MATCHES.iter().filter(|setups| !quick || quickly(setups)).map(|&setups| {
-            // The engine's judgement takes its time.
-            let pairs = if setups[0].judge == JudgeKind::Engine { 6 } else { pairs };
-            Trial::Match(Match { setups, nodes, pairs, seed: 700 })
-        });
+        let matches = MATCHES
+            .iter()
+            .filter(|setups| !quick || quickly(setups))
+            .map(|&setups| Trial::Match(Match { setups, nodes, pairs, seed: 700 }));
         searches.chain(matches).collect()
     }
 

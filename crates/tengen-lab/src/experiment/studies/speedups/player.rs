@@ -28,15 +28,19 @@ pub(super) struct Setup {
     pub(super) deepening: bool,
     /// How positions are judged.
     pub(super) judge: JudgeKind,
+    /// Quiescence search: fives are made and stopped, and else fours made, beyond the depth of the search.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) threats: bool,
 }
 
 impl Setup {
     pub(super) const PLAIN: Setup =
-        Setup { growth: None, sorted: false, deepening: false, judge: JudgeKind::Shapes };
+        Setup { growth: None, sorted: false, deepening: false, judge: JudgeKind::Shapes, threats: false };
     pub(super) const LOCAL: Setup = Setup { growth: Some(2), ..Setup::PLAIN };
     pub(super) const SORTED: Setup = Setup { sorted: true, ..Setup::PLAIN };
     pub(super) const DEEPENING: Setup = Setup { deepening: true, ..Setup::PLAIN };
     pub(super) const ALL: Setup = Setup { sorted: true, deepening: true, ..Setup::LOCAL };
+    pub(super) const WITH_THREATS: Setup = Setup { threats: true, ..Setup::ALL };
 
     /// The value and line at this depth, and the positions visited for it.
     pub(super) fn to_depth(
@@ -45,7 +49,7 @@ impl Setup {
         depth: Depth,
         budget: Budget<'_>,
     ) -> (Found<Square>, u64) {
-        let judge = Judge::new(self.judge, position);
+        let judge = Judge::new(self.judge, position, self.threats);
         let mut search = self.search(position, &judge, budget);
         let found = if self.deepening {
             search.iterative(depth, |search, depth, _| search.alpha_beta_ordered(depth, Window::FULL))
@@ -61,7 +65,7 @@ impl Setup {
         if self.deepening {
             return self.to_depth(position, Depth::FULL, budget);
         }
-        let judge = Judge::new(self.judge, position);
+        let judge = Judge::new(self.judge, position, self.threats);
         let mut search = self.search(position, &judge, budget);
         let mut step = |depth| {
             let found = search.once(depth, |search, depth| search.alpha_beta_ordered(depth, Window::FULL));
@@ -119,7 +123,7 @@ impl Player<Gomoku> for Contestant {
         let mv = *found.line.first().expect("a player is only asked while there are moves");
         let time = host.elapsed().saturating_sub(begun);
         let Found { line, score, depth, exact } = found;
-        Ok(Choice { mv, thought: Thought { score, exact, depth, nodes, time, line, visits: None } })
+        Ok(Choice { mv, thought: Thought { score, exact, depth, nodes, time, line, ..Thought::default() } })
     }
 }
 
