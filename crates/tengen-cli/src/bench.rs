@@ -23,7 +23,7 @@ use tengen_players::SystemHost;
 /// over all moves and scores found: with one thread, two runs of the same program give the same.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen bench                  about a quarter of a minute\n  \
+    tengen bench                  a few seconds\n  \
     tengen bench --depth 8        a quick one\n  \
     tengen bench --threads 4      how much threads help; no signature, for threads are never twice the same\n  \
     tengen bench --json           for programs: docs/analysis.md has the fields")]

@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use tengen_core::{Outcome, Side};
 use tengen_games::mnk::census::{Census, CensusError, PlyCount, Progress, census};
+use tengen_lab::report::number;
 use tengen_players::GameSpec;
 
 /// Count the positions, games and tree nodes of an m,n,k-game, up to symmetry and not
@@ -69,19 +70,6 @@ fn value_of(census: &Census) -> &'static str {
     }
 }
 
-/// The digits in groups of three.
-fn grouped(count: impl Into<u128>) -> String {
-    let digits = count.into().to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
-}
-
 /// A table of counts by ply with its sums; numbers stand to the right.
 fn table<const N: usize>(
     header: [&str; N],
@@ -117,7 +105,12 @@ fn write_tables(census: &Census, lang: Lang, out: &mut impl Write) -> anyhow::Re
         census,
         |_| true,
         |count| {
-            [count.ply.to_string(), grouped(count.positions), grouped(count.classes), grouped(count.nodes)]
+            [
+                count.ply.to_string(),
+                number::count(count.positions),
+                number::count(count.classes),
+                number::count(count.nodes),
+            ]
         },
     );
     writeln!(out, "{positions}")?;
@@ -132,13 +125,13 @@ fn write_tables(census: &Census, lang: Lang, out: &mut impl Write) -> anyhow::Re
         |count| {
             let counts =
                 [count.games(), count.first_wins, count.second_wins, count.draws, count.merged_games];
-            let [games, first, second, draws, merged] = counts.map(grouped);
+            let [games, first, second, draws, merged] = counts.map(number::count);
             [count.ply.to_string(), games, first, second, draws, merged]
         },
     );
     writeln!(out, "{games}")?;
     let sides = |counts: [u64; 3]| {
-        let [first, second, draw] = counts.map(grouped);
+        let [first, second, draw] = counts.map(number::count);
         lang.pick([
             format!("X wins {first}, O wins {second}, draw {draw}"),
             format!("X 胜 {first}，O 胜 {second}，和棋 {draw}"),

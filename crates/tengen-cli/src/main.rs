@@ -26,6 +26,7 @@ mod tui;
 mod tune;
 mod values;
 mod vcf;
+mod zero;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
@@ -52,6 +53,7 @@ use tengen_engine::processor;
     tengen convert game.psq game.sgf                     recorded games from one format to another\n  \
     tengen arena match engine:level=5 engine:level=4     who is stronger, and by how much\n  \
     tengen lab run all --quick                           the experiments of the textbooks, then: tengen lab report\n  \
+    tengen zero train --game 6x6x4 --out run             a network that learns from its own games\n  \
     tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options\n\n\
     Environment:\n  \
@@ -81,6 +83,7 @@ enum Command {
     Arena(Box<arena::Arena>),
     Tune(Box<tune::Tune>),
     Lab(lab::Lab),
+    Zero(zero::Zero),
 }
 
 fn main() -> ExitCode {
@@ -110,6 +113,7 @@ fn main() -> ExitCode {
         Command::Arena(arena) => arena.run(lang, &mut out),
         Command::Tune(tune) => tune.run(lang, &mut out).map(done),
         Command::Lab(lab) => lab.run(lang, &mut out).map(done),
+        Command::Zero(zero) => zero.run(lang, &mut out).map(done),
         Command::Bench(bench) => bench.run(lang, &mut out).map(done),
         Command::Players(players) => players.run(lang, &mut out).map(done),
     };

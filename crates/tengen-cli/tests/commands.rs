@@ -97,8 +97,9 @@ fn five_in_a_row_is_played_by_the_engine_unless_another_is_named() {
 #[test]
 fn every_example_of_a_player_plays() {
     for kind in tengen_players::catalogue::PLAYERS.iter().filter(|kind| kind.name != "human") {
-        let position = "c3 c1 d3 d1";
-        let out = ok(&["best", "--game", "6x6x5", "--position", position, "--player", kind.example]);
+        let (game, position) =
+            if kind.name == "zero" { ("tictactoe", "b2 a1") } else { ("6x6x5", "c3 c1 d3 d1") };
+        let out = ok(&["best", "--game", game, "--position", position, "--player", kind.example]);
         assert!(out.starts_with("best move for X"), "{}: {out}", kind.example);
     }
 }

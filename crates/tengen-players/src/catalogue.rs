@@ -26,6 +26,7 @@ pub(crate) enum Mind {
     Ladder(Algorithm),
     Mcts,
     Engine,
+    Zero,
 }
 
 /// An option of a player.
@@ -65,6 +66,8 @@ options! {
     NODES = "nodes", ValueKind::Count, ["no limit", "不限"], "how many positions it may visit", "最多访问多少个局面";
     PLAYOUTS = "playouts", ValueKind::Count, ["5000 if nothing else is limited", "若无其他限制则为 5000"],
         "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
+    ZERO_PLAYOUTS = "playouts", ValueKind::Count, ["400 if nothing else is limited", "若无其他限制则为 400"],
+        "how many positions its network judges before each move", "每步之前网络评价多少个局面";
     LEVEL = "level", ValueKind::Number(1, 10), ["10", "10"],
         "how well it plays: 1 a beginner, 10 all it can do", "棋力：1 为初学者，10 为全力";
     ENGINE_TIME = "time", ValueKind::Time, ["1s if nothing else is limited; levels below 10 are", "若无其他限制则为 1s；10 级以下自有限制"],
@@ -97,6 +100,12 @@ options! {
         "the half width of the window around the last value", "以上次的值为中心的窗口半宽";
     EXPLORATION = "exploration", ValueKind::Real, ["1.41421356", "1.41421356"],
         "how much it tries what looks worse", "探索看似较差着法的程度";
+    PUCT_EXPLORATION = "exploration", ValueKind::Real, ["1.5", "1.5"],
+        "how much it tries what looks worse", "探索看似较差着法的程度";
+    NET = "net", ValueKind::File, ["that of `builtin`", "与 `builtin` 相同"],
+        "the file of a network, as `tengen zero train` makes them", "网络文件，由 `tengen zero train` 生成";
+    BUILTIN = "builtin", ValueKind::Word(tengen_zero::builtin::NAMES), ["that of the game", "与棋类相同"],
+        "a network that comes with the program", "程序自带的网络";
     THREADS = "threads", ValueKind::Number(1, 256), ["1", "1"], "how many threads search", "搜索线程数";
     SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }
@@ -181,6 +190,13 @@ pub static PLAYERS: &[PlayerKind] = &[
         options: &[&PLAYOUTS, &TIME, &EXPLORATION, &SEED],
         example: "mcts:playouts=5000",
         mind: Mind::Mcts,
+    },
+    PlayerKind {
+        name: "zero",
+        summary: ["a network that has learnt from its own games", "从自己的对局中学习的神经网络"],
+        options: &[&NET, &BUILTIN, &ZERO_PLAYOUTS, &TIME, &PUCT_EXPLORATION],
+        example: "zero:builtin=3x3x3",
+        mind: Mind::Zero,
     },
     PlayerKind {
         name: "engine",

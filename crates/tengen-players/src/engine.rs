@@ -84,6 +84,7 @@ fn thought<G: Playable>(position: &G, progress: &Progress) -> Thought<G::Move> {
         time: progress.time,
         line: best.map(|line| moves(position, &line.pv)).unwrap_or_default(),
         visits: None,
+        opinion: None,
     }
 }
 

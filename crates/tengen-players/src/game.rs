@@ -3,13 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 use tengen_core::{Evaluate, Game, Judgement, Side};
-use tengen_games::Grid;
 #[cfg(feature = "chess")]
 use tengen_games::chess::{self, Chess};
 use tengen_games::connect_four::{self, ConnectFour};
 use tengen_games::gomoku::{Gomoku, Rule, SizeError, Variant, VariantError};
 use tengen_games::mnk::evaluate::{Heuristic, HeuristicKind};
 use tengen_games::mnk::{Mnk, Rules, RulesError, Small, Stones, Wide};
+use tengen_games::{Grid, Notation};
 use tengen_search::player::{self, IllegalMoveRule};
 
 /// A game that people and programs can be set to play.
@@ -43,6 +43,11 @@ pub trait Playable: Grid + Send + Sync + 'static {
 
     /// The position as the engine for five in a row knows it, if it is one: five or more on a square board.
     fn five_in_a_row(&self) -> Option<Gomoku> {
+        None
+    }
+
+    /// The position as networks know it, if it is one: so many stones in a row win, without further rules.
+    fn stones_in_a_row(&self) -> Option<Mnk<Wide>> {
         None
     }
 
@@ -135,6 +140,10 @@ impl<S: Stones> Playable for Mnk<S> {
         Some(u64::from(self.rules().cells() - self.placed()))
     }
 
+    fn stones_in_a_row(&self) -> Option<Mnk<Wide>> {
+        Mnk::new(self.rules()).parse(&self.text()).ok()
+    }
+
     fn five_in_a_row(&self) -> Option<Gomoku> {
         let rules = self.rules();
         let known = rules.in_a_row() == 5 && rules.width() == rules.height();
@@ -178,6 +187,12 @@ impl Playable for Gomoku {
             Rule::Caro => ["caro", "卡罗五子棋"],
             Rule::ExactCaro => ["caro, exactly five", "卡罗五子棋，恰好五子"],
         })
+    }
+
+    fn stones_in_a_row(&self) -> Option<Mnk<Wide>> {
+        let size = u32::from(self.size());
+        let rules = (self.rule() == Rule::Freestyle).then(|| Rules::new(size, size, 5).ok()).flatten()?;
+        Mnk::new(rules).parse(&self.text()).ok()
     }
 
     fn five_in_a_row(&self) -> Option<Gomoku> {

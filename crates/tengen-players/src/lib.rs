@@ -10,6 +10,7 @@ mod game;
 mod host;
 mod player;
 mod value;
+mod zero;
 
 pub use game::{GameError, GameSpec, GameVisitor, Playable, UnknownEvaluation};
 pub use host::SystemHost;

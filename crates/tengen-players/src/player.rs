@@ -85,6 +85,22 @@ pub enum SpecError {
         as `15x15x5`; choose another player, see `tengen players`"
     )]
     NotFiveInARow,
+    /// No network comes with the program for the game.
+    #[error(
+        "no network comes with the program for this game; one comes for `{0}`, or name a file: `zero:net=FILE`"
+    )]
+    NoNetwork(String),
+    /// The network knows another board.
+    #[error("this network plays {0} only; choose that game, or another network")]
+    OtherBoard(String),
+    /// The network cannot be read.
+    #[error("cannot use {path}: {reason}")]
+    Network {
+        /// The file.
+        path: String,
+        /// Why not.
+        reason: String,
+    },
     /// A person cannot be asked here.
     #[error("`human` cannot be used here; choose a program, see `tengen players`")]
     Human,
@@ -214,7 +230,7 @@ impl PlayerSpec {
     }
 
     /// The value of an option: as set, or its default if that is a plain value and not a matter of circumstances.
-    fn value(&self, name: &str) -> Option<Value> {
+    pub(crate) fn value(&self, name: &str) -> Option<Value> {
         if let Some((_, value)) = self.values.iter().find(|(set, _)| *set == name) {
             return Some(value.clone());
         }
@@ -243,7 +259,7 @@ impl PlayerSpec {
         }
     }
 
-    fn word(&self, name: &str) -> Option<String> {
+    pub(crate) fn word(&self, name: &str) -> Option<String> {
         match self.value(name) {
             Some(Value::Word(word)) => Some(word),
             _ => None,

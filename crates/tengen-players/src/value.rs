@@ -28,6 +28,8 @@ pub enum ValueKind {
     Word(&'static [&'static str]),
     /// The name of a judgement; which there are depends on the game.
     Evaluation,
+    /// The path of a file; it has no comma.
+    File,
 }
 
 /// A value, read.
@@ -83,7 +85,9 @@ impl ValueKind {
                 _ => None,
             },
             ValueKind::Word(words) => words.contains(&text).then(|| Value::Word(text.to_owned())),
-            ValueKind::Evaluation => (!text.is_empty()).then(|| Value::Word(text.to_owned())),
+            ValueKind::Evaluation | ValueKind::File => {
+                (!text.is_empty()).then(|| Value::Word(text.to_owned()))
+            }
         };
         value.ok_or_else(|| self.expected())
     }
@@ -102,6 +106,7 @@ impl ValueKind {
             ValueKind::Switch => "`on` or `off`".to_owned(),
             ValueKind::Word(words) => format!("one of `{}`", words.join("`, `")),
             ValueKind::Evaluation => "the name of a judgement".to_owned(),
+            ValueKind::File => "the path of a file".to_owned(),
         }
     }
 
@@ -118,6 +123,7 @@ impl ValueKind {
             ValueKind::Switch => "on|off".to_owned(),
             ValueKind::Word(words) => words.join("|"),
             ValueKind::Evaluation => "NAME".to_owned(),
+            ValueKind::File => "FILE".to_owned(),
         }
     }
 }

@@ -17,7 +17,6 @@ use crate::command::{Command, CommandError};
 use crate::line::{Line, Lines};
 use session::Session;
 use std::io::{self, BufRead, Write};
-use std::marker::PhantomData;
 use std::panic;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
@@ -29,9 +28,6 @@ use tengen_games::gomoku::Gomoku;
 
 /// Whoever finds the moves.
 pub trait Thinker: Send + 'static {
-    /// One that has seen nothing yet.
-    fn new(options: Options) -> Self;
-
     /// What was set.
     fn options(&self) -> Options;
 
@@ -41,19 +37,21 @@ pub trait Thinker: Send + 'static {
     /// Forgets everything.
     fn clear(&mut self);
 
-    /// Hears what game comes next, before any move of it is timed.
-    fn get_ready(&mut self, position: &Gomoku) {
+    /// Hears what game comes next, before any move of it is timed, and may refuse it.
+    fn get_ready(&mut self, position: &Gomoku) -> Result<(), Unplayable> {
         let _ = position;
+        Ok(())
     }
 
-    /// Finds a move in a game that is not over; see [`Engine::go`].
+    /// Finds a move in a game that is not over; see [`Engine::go`]. The game may be another than it got ready for: a manager can
+    /// change the rule while a search runs.
     fn go(
         &mut self,
         position: &Gomoku,
         request: &Request,
         clock: &(dyn Clock + Sync),
-        seen: &mut dyn FnMut(&Progress),
-    ) -> Report;
+        seen: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Report, Unplayable>;
 
     /// Finds the answer in a swap2 opening; see [`Engine::swap2`].
     fn swap2(
@@ -62,14 +60,15 @@ pub trait Thinker: Send + 'static {
         stones: &[Square],
         request: &Request,
         clock: &(dyn Clock + Sync),
-    ) -> Swap2;
+    ) -> Result<Swap2, Unplayable>;
 }
 
-impl Thinker for Engine {
-    fn new(options: Options) -> Engine {
-        Engine::new(options)
-    }
+/// A game that somebody does not play; it tells why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unplayable(pub String);
 
+impl Thinker for Engine {
     fn options(&self) -> Options {
         Engine::options(self)
     }
@@ -82,8 +81,9 @@ impl Thinker for Engine {
         Engine::clear(self);
     }
 
-    fn get_ready(&mut self, position: &Gomoku) {
+    fn get_ready(&mut self, position: &Gomoku) -> Result<(), Unplayable> {
         Engine::get_ready(self, position);
+        Ok(())
     }
 
     fn go(
@@ -91,9 +91,9 @@ impl Thinker for Engine {
         position: &Gomoku,
         request: &Request,
         clock: &(dyn Clock + Sync),
-        seen: &mut dyn FnMut(&Progress),
-    ) -> Report {
-        Engine::go(self, position, request, clock, seen)
+        seen: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Report, Unplayable> {
+        Ok(Engine::go(self, position, request, clock, seen))
     }
 
     fn swap2(
@@ -102,9 +102,9 @@ impl Thinker for Engine {
         stones: &[Square],
         request: &Request,
         clock: &(dyn Clock + Sync),
-    ) -> Swap2 {
+    ) -> Result<Swap2, Unplayable> {
         // The session has seen to it that the stones are those of a stage; a swap is possible at any.
-        Engine::swap2(self, start, stones, request, clock).unwrap_or(Swap2::Swap)
+        Ok(Engine::swap2(self, start, stones, request, clock).unwrap_or(Swap2::Swap))
     }
 }
 
@@ -114,23 +114,27 @@ impl Thinker for Engine {
 /// # use std::io;
 /// # use tengen_engine::Engine;
 /// # use tengen_protocol::Brain;
-/// let brain = Brain::<Engine>::new("Tengen", "1.0");
+/// let brain = Brain::new("Tengen", "1.0", Engine::new);
 /// brain.run(io::stdin().lock(), io::stdout())?;
 /// # io::Result::Ok(())
 /// ```
-pub struct Brain<T = Engine> {
+pub struct Brain<T> {
     about: String,
-    thinker: PhantomData<T>,
+    make: Make<T>,
 }
 
+/// Makes one who finds moves and has seen nothing yet; again, if the last one broke.
+type Make<T> = Box<dyn Fn(Options) -> T + Send>;
+
 impl<T: Thinker> Brain<T> {
-    /// One that introduces itself by this name and version.
-    pub fn new(name: &str, version: &str) -> Brain<T> {
+    /// One that introduces itself by this name and version, and thinks with what `make` makes.
+    pub fn new(name: &str, version: &str, make: impl Fn(Options) -> T + Send + 'static) -> Brain<T> {
+        let name = name.replace('"', "'");
         let about = format!(
             "name=\"{name}\", version=\"{version}\", author=\"The Tengen developers\", country=\"\", www=\"\", \
              email=\"\""
         );
-        Brain { about, thinker: PhantomData }
+        Brain { about, make: Box::new(make) }
     }
 
     /// Answers commands until `END`, or until there is no more input; a search then running is left alone, and ends
@@ -138,7 +142,7 @@ impl<T: Thinker> Brain<T> {
     pub fn run(self, input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         let (sender, events) = mpsc::channel();
         let ended = thread::scope(|scope| {
-            let session = Session::<T, _>::new(self.about, sender.clone(), events, output);
+            let session = Session::new(self.about, self.make, sender.clone(), events, output);
             let serving = scope.spawn(move || session.serve());
             listen(input, &sender);
             serving.join().unwrap_or_else(|panicked| panic::resume_unwind(panicked))

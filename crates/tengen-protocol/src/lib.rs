@@ -20,7 +20,7 @@ mod manager;
 mod reply;
 mod settings;
 
-pub use brain::{Brain, Thinker};
+pub use brain::{Brain, Thinker, Unplayable};
 pub use command::{COMMANDS, Command, CommandEntry, CommandError, ListKind};
 pub use info::{INFO_KEYS, InfoKey, RULE_NUMBERS, rule_number};
 pub use line::{Line, Lines};

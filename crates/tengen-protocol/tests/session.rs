@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use tengen_core::{Clock, Depth, Ply, Score};
 use tengen_engine::{Line, Options, Progress, Report, Request, Swap2};
 use tengen_games::Square;
-use tengen_games::gomoku::Gomoku;
-use tengen_protocol::{Brain, Thinker};
+use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_protocol::{Brain, Thinker, Unplayable};
 
 const PATIENCE: Duration = Duration::from_mins(1);
 /// What comes without waiting for a search that hangs comes before this, on the busiest machine.
@@ -53,10 +53,6 @@ fn found(square: Square) -> Progress {
 }
 
 impl<const WAY: usize> Thinker for Odd<WAY> {
-    fn new(options: Options) -> Self {
-        Odd(options)
-    }
-
     fn options(&self) -> Options {
         self.0
     }
@@ -67,18 +63,32 @@ impl<const WAY: usize> Thinker for Odd<WAY> {
 
     fn clear(&mut self) {}
 
+    /// None of them likes renju, nor small boards.
+    fn get_ready(&mut self, position: &Gomoku) -> Result<(), Unplayable> {
+        let fits = position.size() >= 15 && position.rule() != Rule::Renju;
+        fits.then_some(()).ok_or_else(|| Unplayable("no game for me".to_owned()))
+    }
+
     fn go(
         &mut self,
         position: &Gomoku,
         request: &Request,
         clock: &(dyn Clock + Sync),
-        seen: &mut dyn FnMut(&Progress),
-    ) -> Report {
-        WAYS[WAY](position, request, clock, seen)
+        seen: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Report, Unplayable> {
+        self.get_ready(position)?;
+        Ok(WAYS[WAY](position, request, clock, seen))
     }
 
-    fn swap2(&mut self, _: &Gomoku, _: &[Square], _: &Request, _: &(dyn Clock + Sync)) -> Swap2 {
-        Swap2::Place(vec![Square::new(7, 7); 9])
+    fn swap2(
+        &mut self,
+        start: &Gomoku,
+        _: &[Square],
+        _: &Request,
+        _: &(dyn Clock + Sync),
+    ) -> Result<Swap2, Unplayable> {
+        self.get_ready(start)?;
+        Ok(Swap2::Place(vec![Square::new(7, 7); 9]))
     }
 }
 
@@ -92,7 +102,7 @@ impl Talk {
     fn with<const WAY: usize>() -> Talk {
         let (input, to) = pipe().expect("a pipe");
         let (output, from_brain) = pipe().expect("a pipe");
-        thread::spawn(move || Brain::<Odd<WAY>>::new("Odd", "1").run(BufReader::new(input), from_brain));
+        thread::spawn(move || Brain::new("Odd", "1", Odd::<WAY>).run(BufReader::new(input), from_brain));
         let (sender, from) = mpsc::channel();
         thread::spawn(move || {
             for line in BufReader::new(output).lines() {
@@ -212,4 +222,30 @@ fn the_end_comes_at_once_and_without_a_move() {
     let asked = Instant::now();
     assert!(talk.has_ended());
     assert!(asked.elapsed() < SOON, "not even a search that hangs is waited for");
+}
+
+#[test]
+fn a_game_that_the_engine_does_not_play_is_refused_when_something_is_asked() {
+    let mut talk = Talk::with::<WAITS>();
+    talk.say("START 14");
+    assert_eq!(talk.hear(), "ERROR no game for me");
+    talk.say("INFO rule 4");
+    for asked in ["BEGIN", "YXSWAP2STEP1", "SWAP2BOARD\nDONE", "START 15"] {
+        talk.say(asked);
+        assert_eq!(talk.hear(), "ERROR no game for me", "{asked}");
+    }
+    talk.say("INFO rule 0\nINFO timeout_turn 50\nBEGIN");
+    assert_eq!(talk.hear_move().0, "5,6", "the board of before is still there");
+    // The rule is changed while a search runs.
+    talk.say("INFO timeout_turn 600000\nTURN 0,0\nINFO rule 4\nSTOP");
+    talk.hear_move();
+    talk.say("TURN 0,1");
+    assert_eq!(talk.hear(), "ERROR no game for me");
+}
+
+#[test]
+fn a_move_to_a_blocked_cell_does_not_go_out_either() {
+    let mut talk = Talk::with::<WAITS>();
+    talk.say("YXBLOCK\n5,6\nDONE\nINFO timeout_turn 50\nBEGIN");
+    assert_ne!(talk.hear_move().0, "5,6");
 }

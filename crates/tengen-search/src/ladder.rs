@@ -167,6 +167,7 @@ impl<G: Game, E: Evaluate<G>> Player<G> for LadderPlayer<E> {
             time: host.elapsed(),
             line: found.line,
             visits: None,
+            opinion: None,
         };
         Ok(Choice { mv, thought })
     }
@@ -306,6 +307,7 @@ impl<G: Game> Player<G> for MctsPlayer {
                 time: host.elapsed(),
                 line: tree.line(),
                 visits: best.map(|best| best.visits),
+                opinion: None,
             };
             host.report(&thought);
             if stopped || tree.playouts() < before + 256 {

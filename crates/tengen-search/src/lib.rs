@@ -13,10 +13,12 @@
 //! | [`mtdf`] | null windows only |
 //! | [`quiescence`] | the horizon is where the position is quiet |
 //! | [`mcts`] | no judgement at all: random games, guided by their results |
+//! | [`puct`] | a tree again, guided by a judgement of moves and positions |
 //!
 //! All of them work for every [`Game`](tengen_core::Game). The alpha-beta family tells what it does only through an
 //! [`Observer`](tengen_core::Observer), and each of its rungs returns what [`minimax`] returns; the tests in
-//! `tests/equivalence.rs` hold them to it. A Monte-Carlo tree is itself the record of its search.
+//! `tests/equivalence.rs` hold them to it. A tree that grows by
+//! playouts is itself the record of its search.
 
 pub mod alpha_beta;
 pub mod aspiration;
@@ -28,6 +30,7 @@ pub mod mtdf;
 pub mod negamax;
 pub mod ordering;
 pub mod player;
+pub mod puct;
 pub mod pvs;
 pub mod quiescence;
 mod search;

@@ -37,6 +37,30 @@ pub struct Thought<M> {
     /// Random games that went through the first move of the line, if it was found by such; the score is then their mean
     /// result in thousandths.
     pub visits: Option<u32>,
+    /// What a network made of the position, if one was asked.
+    pub opinion: Option<Opinion<M>>,
+}
+
+/// What a network says of a position at first sight, and what the search that it guides makes of that.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opinion<M> {
+    /// The network's own value for the side to move, −1 to +1.
+    pub value: f32,
+    /// Every legal move, the best first.
+    pub moves: Vec<Candidate<M>>,
+}
+
+/// A move, as a network and its search see it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate<M> {
+    /// The move.
+    pub mv: M,
+    /// The share of the network's policy.
+    pub share: f32,
+    /// How often the search went there.
+    pub visits: u32,
+    /// The mean of what it found there for the side to move, −1 to +1.
+    pub mean: f32,
 }
 
 impl<M> Default for Thought<M> {
@@ -49,6 +73,7 @@ impl<M> Default for Thought<M> {
             time: Duration::ZERO,
             line: Vec::new(),
             visits: None,
+            opinion: None,
         }
     }
 }

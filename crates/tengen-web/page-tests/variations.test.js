@@ -97,6 +97,8 @@ test("rows tell the stones and the side to move", () => {
   assert.equal(rows?.side, 1);
   assert.equal(rowsOf("X....\n.O...\n.....\n.....\n.....\nx")?.side, 0);
   assert.equal(rowsOf("h8i9"), null);
-  assert.equal(rowsOf("X../.O./..."), null);
+  assert.deepEqual(rowsOf("X../.O./... o")?.stones, [["a3", 0], ["b2", 1]]);
+  assert.equal(rowsOf("X./.O"), null);
+  assert.equal(rowsOf("X.../.O./..."), null);
   assert.ok(fits("pass", 5) && fits("e5", 5) && !fits("f1", 5) && !fits("a6", 5));
 });

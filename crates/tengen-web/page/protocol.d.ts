@@ -3,7 +3,7 @@
 /**
  * Who looks for the best moves.
  */
-export type Analyst = "engine" | "mcts";
+export type Analyst = "engine" | "mcts" | "network";
 
 /**
  * What the page can ask for.
@@ -38,7 +38,7 @@ seed: number,
  */
 clock: Clock | null, } | { "type": "analyse", 
 /**
- * The position; a game of five in a row.
+ * The position; a game of five in a row for the engine, a board that has a network for that.
  */
 place: Place, 
 /**
@@ -375,6 +375,27 @@ id: number,
 ask: Ask, };
 
 /**
+ * A move, as a network and its search see it.
+ */
+export type CandidateView = { 
+/**
+ * The move.
+ */
+move: string, 
+/**
+ * The share of the network's policy, 0 to 1.
+ */
+share: number, 
+/**
+ * How often the search went there.
+ */
+visits: number, 
+/**
+ * The mean of what it found there for the side to move, −1 to +1; nothing before the first visit.
+ */
+mean: number | null, };
+
+/**
  * What there is to choose from.
  */
 export type Catalogue = { 
@@ -386,6 +407,10 @@ games: Array<GameEntry>,
  * The kinds of players.
  */
 players: Array<PlayerEntry>, 
+/**
+ * The networks that come with the program.
+ */
+networks: Array<NetworkEntry>, 
 /**
  * The opening rules by name, `free` first, with the smallest board that each needs.
  */
@@ -892,6 +917,19 @@ over: GameResult | null,
 mistake: MistakeReport | null, };
 
 /**
+ * A network that comes with the program: the player `zero` of its board.
+ */
+export type NetworkEntry = { 
+/**
+ * The game that it plays.
+ */
+game: string, 
+/**
+ * All names of that game, this one among them: `tictactoe` is `3x3x3`, `8x8x5` is `gomoku8`.
+ */
+names: Array<string>, };
+
+/**
  * What ends or continues the line in a node.
  */
 export type NodeKind = "interior" | "horizon" | "terminal";
@@ -1027,6 +1065,19 @@ who: number | null,
  * What that person may do.
  */
 permissions: Array<Permission>, };
+
+/**
+ * What a network says of a position at first sight, and what the search that it guides makes of that.
+ */
+export type OpinionView = { 
+/**
+ * The network's own value for the side to move, −1 to +1.
+ */
+value: number, 
+/**
+ * Every legal move, the best first.
+ */
+moves: Array<CandidateView>, };
 
 /**
  * A kind of choice that the rule leaves now.
@@ -1525,7 +1576,7 @@ plies: number | null, };
 export type ScoreView = { 
 /**
  * As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root. `+0.12` is the mean result of
- * random games.
+ * random games, or of what a network says.
  */
 text: string, 
 /**
@@ -1604,7 +1655,11 @@ line: Array<string>,
 /**
  * Playouts that went through the move, where there are such.
  */
-visits: number | null, };
+visits: number | null, 
+/**
+ * What a network makes of the position, if one was asked; with the best line only.
+ */
+opinion: OpinionView | null, };
 
 /**
  * A move of the winner.

@@ -5,5 +5,6 @@ mod endings;
 mod forms;
 mod fuzz;
 mod manager;
+mod player;
 mod process;
 mod transcripts;

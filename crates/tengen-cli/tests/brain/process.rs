@@ -23,7 +23,13 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start() -> Process {
+        Process::with(&[])
+    }
+
+    /// Started with these arguments.
+    pub(crate) fn with(arguments: &[&str]) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-tengen"))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -136,6 +142,12 @@ impl End {
     /// The program ended by itself, well and silently.
     pub(crate) fn assert_clean(&self) {
         assert_eq!(self.status.code(), Some(0));
+        assert_eq!(self.errors, "");
+    }
+
+    /// The program did not want to start, and did not say so on its error output.
+    pub(crate) fn assert_refused(&self) {
+        assert_eq!(self.status.code(), Some(1));
         assert_eq!(self.errors, "");
     }
 }

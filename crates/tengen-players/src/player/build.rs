@@ -5,6 +5,7 @@ use super::{PlayerSpec, SpecError};
 use crate::catalogue::{self, Mind, Value};
 use crate::engine::EnginePlayer;
 use crate::game::Playable;
+use crate::zero::ZeroPlayer;
 use std::time::Duration;
 use tengen_core::{Judgement, Limits};
 use tengen_search::ladder::{Algorithm, LadderPlayer, MctsPlayer, Order};
@@ -20,6 +21,7 @@ impl PlayerSpec {
             Mind::Random => Ok(Box::new(Random::new(seed))),
             Mind::Ladder(algorithm) => Ok(Box::new(self.ladder(algorithm, start)?)),
             Mind::Engine => Ok(Box::new(EnginePlayer::of_spec(self, start, seed)?)),
+            Mind::Zero => Ok(Box::new(ZeroPlayer::of_spec(self, start)?)),
             Mind::Mcts => {
                 let time = self.time();
                 let nodes = self.count("playouts").or(if time.is_none() { Some(5000) } else { None });
@@ -117,6 +119,7 @@ mod tests {
     use crate::{GameSpec, GameVisitor, SystemHost};
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
+    use tengen_zero::builtin;
 
     /// Every kind of player finds a legal move in every game that it can play, and stops when it is told to.
     #[test]
@@ -126,7 +129,12 @@ mod tests {
             type Output = ();
             fn visit<G: Playable>(self, start: G) {
                 let Ok(mut player) = self.0.build(&start, 1) else {
-                    return assert!(self.0.kind.mind == Mind::Engine && start.five_in_a_row().is_none());
+                    return assert!(match self.0.kind.mind {
+                        Mind::Engine => start.five_in_a_row().is_none(),
+                        Mind::Zero =>
+                            start.stones_in_a_row().is_none_or(|rows| builtin::find(rows.rules()).is_none()),
+                        _ => false,
+                    });
                 };
                 let host = SystemHost::new(Arc::new(AtomicBool::new(true)), |_: &_| {});
                 let choice = player.choose(&start, &host).unwrap();

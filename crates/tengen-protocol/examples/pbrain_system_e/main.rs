@@ -15,7 +15,7 @@ use tengen_core::{Clock, Game, Ply, Score, Side};
 use tengen_engine::{Line, Options, Progress, Report, Request, Swap2};
 use tengen_games::Square;
 use tengen_games::gomoku::Gomoku;
-use tengen_protocol::{Brain, Thinker};
+use tengen_protocol::{Brain, Thinker, Unplayable};
 
 /// Two plies of each side.
 const PLIES: u16 = 4;
@@ -24,10 +24,6 @@ const PLIES: u16 = 4;
 struct SystemE(Options);
 
 impl Thinker for SystemE {
-    fn new(options: Options) -> SystemE {
-        SystemE(options)
-    }
-
     fn options(&self) -> Options {
         self.0
     }
@@ -43,11 +39,11 @@ impl Thinker for SystemE {
         position: &Gomoku,
         request: &Request,
         clock: &(dyn Clock + Sync),
-        seen: &mut dyn FnMut(&Progress),
-    ) -> Report {
+        seen: &mut (dyn FnMut(&Progress) + Send),
+    ) -> Result<Report, Unplayable> {
         if position.placed() <= 1 {
             let best = opening(position);
-            return Report { best, progress: progress(best, 0, 0, 0, clock) };
+            return Ok(Report { best, progress: progress(best, 0, 0, 0, clock) });
         }
         let mut board = Board::new(position.size());
         for side in Side::BOTH {
@@ -63,19 +59,25 @@ impl Thinker for SystemE {
             last = progress(best, score, depth, search.nodes(), clock);
             seen(&last);
         }
-        Report { best, progress: last }
+        Ok(Report { best, progress: last })
     }
 
-    fn swap2(&mut self, start: &Gomoku, stones: &[Square], _: &Request, _: &(dyn Clock + Sync)) -> Swap2 {
+    fn swap2(
+        &mut self,
+        start: &Gomoku,
+        stones: &[Square],
+        _: &Request,
+        _: &(dyn Clock + Sync),
+    ) -> Result<Swap2, Unplayable> {
         if !stones.is_empty() {
-            return Swap2::Swap;
+            return Ok(Swap2::Swap);
         }
         let centre = start.centre();
-        Swap2::Place(vec![
+        Ok(Swap2::Place(vec![
             centre,
             Square::new(centre.x + 1, centre.y),
             Square::new(centre.x + 2, centre.y + 2),
-        ])
+        ]))
     }
 }
 
@@ -92,5 +94,5 @@ fn progress(best: Square, score: i32, depth: u16, nodes: u64, clock: &dyn Clock)
 }
 
 fn main() -> io::Result<()> {
-    Brain::<SystemE>::new("System E", "1").run(io::stdin().lock(), io::stdout())
+    Brain::new("System E", "1", SystemE).run(io::stdin().lock(), io::stdout())
 }

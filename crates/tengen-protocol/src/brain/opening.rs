@@ -61,6 +61,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         match thought {
             Thought::Ended => return Ok(None),
             Thought::Opening(answer) if is_possible(&answer, &board) => return Ok(Some(answer)),
+            Thought::Refused(reason) => return Err(reason.into()),
             Thought::Failed(reason) => self.message(&format!("the search failed ({reason})"))?,
             _ => {}
         }

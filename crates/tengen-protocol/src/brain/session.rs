@@ -2,7 +2,7 @@
 
 use super::list::List;
 use super::think::{Job, Seat, Thought};
-use super::{Event, Said, Thinker};
+use super::{Event, Make, Said, Thinker, Unplayable};
 use crate::board::{Board, BoardError};
 use crate::command::{COMMANDS, Command, CommandError};
 use crate::detail;
@@ -21,6 +21,7 @@ use tengen_games::gomoku::forbidden;
 /// A conversation with a manager.
 pub(super) struct Session<T, W> {
     about: String,
+    pub(super) make: Make<T>,
     out: W,
     pub(super) events: Receiver<Event<T>>,
     pub(super) sender: Sender<Event<T>>,
@@ -70,6 +71,12 @@ impl From<io::Error> for Trouble {
     }
 }
 
+impl From<Unplayable> for Trouble {
+    fn from(reason: Unplayable) -> Trouble {
+        Trouble::Refused(reason.to_string())
+    }
+}
+
 impl From<BoardError> for Trouble {
     fn from(error: BoardError) -> Trouble {
         Trouble::Refused(error.to_string())
@@ -86,12 +93,14 @@ impl<T: Thinker, W: Write> Session<T, W> {
 
     pub(super) fn new(
         about: String,
+        make: Make<T>,
         sender: Sender<Event<T>>,
         events: Receiver<Event<T>>,
         out: W,
     ) -> Session<T, W> {
         Session {
             about,
+            make,
             out,
             events,
             sender,
@@ -216,8 +225,8 @@ impl<T: Thinker, W: Write> Session<T, W> {
         if self.clear() == Flow::End {
             return Ok(Flow::End);
         }
+        self.get_ready(&board)?;
         self.board = Some(board);
-        self.get_ready();
         self.blocked.clear();
         self.settings.begin_game();
         self.say(&Reply::Ok)?;
@@ -235,16 +244,15 @@ impl<T: Thinker, W: Write> Session<T, W> {
         Flow::On
     }
 
-    /// Lets the engine, if it is at hand, make what it needs for the game on the board.
-    fn get_ready(&mut self) {
-        if let (Seat::Taken(engine), Some(board)) = (&mut self.seat, &self.board) {
-            let options = self.settings.options();
-            if engine.options() != options {
-                engine.set_options(options);
-            }
-            engine.get_ready(board.position());
-            self.was_busy = true;
+    /// Lets the engine, if it is at hand, make what it needs for the game on this board.
+    fn get_ready(&mut self, board: &Board) -> Result<(), Unplayable> {
+        let Seat::Taken(engine) = &mut self.seat else { return Ok(()) };
+        let options = self.settings.options();
+        if engine.options() != options {
+            engine.set_options(options);
         }
+        self.was_busy = true;
+        engine.get_ready(board.position())
     }
 
     fn begin(&mut self, at: Instant) -> Result<Flow, Trouble> {
@@ -277,9 +285,9 @@ impl<T: Thinker, W: Write> Session<T, W> {
             return Ok(Flow::End);
         }
         let found = self.weigh(thought)?;
-        let board = self.board()?;
-        let best = found.filter(|&square| board.allows(square));
-        let best = best.or_else(|| fallback::choose(board, &self.excluded())).ok_or(BoardError::Full)?;
+        let (board, excluded) = (self.board()?, self.excluded());
+        let best = found.filter(|square| board.allows(*square) && !excluded.contains(square));
+        let best = best.or_else(|| fallback::choose(board, &excluded)).ok_or(BoardError::Full)?;
         let after = board.with_move(best)?;
         self.say(&Reply::Moves(vec![best]))?;
         self.book(at);
@@ -288,7 +296,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
     }
 
     /// The move that a search came to, after telling about it.
-    fn weigh(&mut self, thought: Thought) -> io::Result<Option<Square>> {
+    fn weigh(&mut self, thought: Thought) -> Result<Option<Square>, Trouble> {
         match thought {
             Thought::Move(report) => {
                 if let Some(summary) = detail::summary(&report.progress) {
@@ -304,6 +312,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
                 self.message(&format!("the search failed ({reason}); playing a plain move"))?;
                 Ok(None)
             }
+            Thought::Refused(reason) => Err(reason.into()),
             Thought::Opening(_) | Thought::Ended => Ok(None),
         }
     }
@@ -323,19 +332,22 @@ impl<T: Thinker, W: Write> Session<T, W> {
         if let Err(note) = self.settings.set(key, value) {
             self.note(note);
         }
-        if matches!(&self.seat, Seat::Taken(engine) if engine.options() != self.settings.options()) {
-            self.get_ready();
-        }
+        let Some(mut board) = self.board.take() else { return };
         let rule = self.settings.rule;
-        let Some(board) = self.board.as_ref().filter(|board| board.position().rule() != rule) else { return };
-        match board.with_rule(rule) {
-            Ok(board) => self.board = Some(board),
-            Err(error) => {
-                self.board = Board::new(board.position().size().into(), rule).ok();
+        let other_rule = board.position().rule() != rule;
+        if other_rule {
+            board = board.with_rule(rule).unwrap_or_else(|error| {
                 self.note(format!("the stones are not possible with rule {rule}, and removed: {error}"));
-            }
+                board.emptied().with_rule(rule).expect("an empty board suits every rule")
+            });
         }
-        self.get_ready();
+        let other_options =
+            matches!(&self.seat, Seat::Taken(engine) if engine.options() != self.settings.options());
+        if other_rule || other_options {
+            // That it is no game for the engine is told when a move is asked for.
+            let _ = self.get_ready(&board);
+        }
+        self.board = Some(board);
     }
 
     fn note(&mut self, note: String) {

@@ -1,7 +1,7 @@
 //! A search, and the session's ear while it runs.
 
 use super::session::Session;
-use super::{Event, Said, Thinker};
+use super::{Event, Said, Thinker, Unplayable};
 use crate::clock::MoveClock;
 use crate::command::Command;
 use crate::detail;
@@ -34,6 +34,8 @@ pub(super) enum Thought {
     Opening(Swap2),
     /// It did not come back in time, but had come this far.
     TimeUp(Option<Progress>),
+    /// It is not a game for this engine.
+    Refused(Unplayable),
     /// It broke.
     Failed(String),
     /// The conversation was ended meanwhile.
@@ -89,10 +91,12 @@ impl<T: Thinker> Search<T> {
                 engine.set_options(options);
             }
             match &job {
-                Job::Move(position) => Thought::Move(engine.go(position, &request, &*clock, &mut seen)),
-                Job::Opening(start, stones) => {
-                    Thought::Opening(engine.swap2(start, stones, &request, &*clock))
-                }
+                Job::Move(position) => engine
+                    .go(position, &request, &*clock, &mut seen)
+                    .map_or_else(Thought::Refused, Thought::Move),
+                Job::Opening(start, stones) => engine
+                    .swap2(start, stones, &request, &*clock)
+                    .map_or_else(Thought::Refused, Thought::Opening),
             }
         }));
         let at = Instant::now();
@@ -145,7 +149,7 @@ impl<T: Thinker, W: Write> Session<T, W> {
         loop {
             match std::mem::replace(&mut self.seat, Seat::Empty) {
                 Seat::Taken(engine) => return Ok(engine),
-                Seat::Empty => return Ok(T::new(self.settings.options())),
+                Seat::Empty => return Ok((self.make)(self.settings.options())),
                 Seat::Away => self.seat = Seat::Away,
             }
             match self.wait(clock) {

@@ -6,7 +6,7 @@ import { sideName, squareText } from "./games.js";
 import { CELL } from "./ground.js";
 import { clauses, say } from "./language.js";
 import { cellOf } from "./square.js";
-import { drawMark, lastMark, moveNumber, stone } from "./stone.js";
+import { drawHeat, drawMark, lastMark, moveNumber, stone } from "./stone.js";
 
 /**
  * @typedef {import("../protocol").BoardView} BoardView
@@ -63,13 +63,15 @@ function numbersOf({ board, numbers = "none", lastNumbers = 5 }) {
 export function drawCell(looks, { side, number, last, won, forbidden, mark }) {
   /** @type {SVGElement[]} */
   const parts = [s("rect", { class: "hit", x: -CELL / 2, y: -CELL / 2, width: CELL, height: CELL })];
+  if (mark?.kind === "heat") parts.push(drawHeat(mark));
   if (side === null && looks === "columns") parts.push(s("circle", { class: "hole", r: 16 }));
   if (side !== null) parts.push(stone(looks, side, won ? "won" : ""));
   if (number !== undefined) {
     parts.push(...moveNumber(looks, number, `number on-${side}${last ? " last" : ""}`));
   } else if (last && side !== null) parts.push(lastMark(looks, side));
   if (forbidden && side === null && !mark) parts.push(s("path", { class: "forbidden", d: "M-6-6L6 6M6-6L-6 6" }));
-  if (mark) parts.push(...drawMark(looks, mark));
+  // What the colour of a taken cell says besides is in the list.
+  if (mark && (mark.kind !== "heat" || side === null)) parts.push(...drawMark(looks, mark));
   parts.push(s("rect", { class: "ring", x: -18, y: -18, width: 36, height: 36, rx: 5 }));
   return parts;
 }

@@ -13,6 +13,18 @@ export function fiveInARow(game) {
   return { rule: found[1] === "freestyle" ? "gomoku" : String(found[1]), size: Number(found[2] ?? 15) };
 }
 
+/** The columns and rows of a game on a square board; none if its board is another. @param {string} game */
+export function boardSize(game) {
+  if (game === "tictactoe") return 3;
+  const rows = /^(\d+)x\1x\d+$/.exec(game);
+  return rows ? Number(rows[1]) : (fiveInARow(game)?.size ?? null);
+}
+
+/** Whether the engine plays a game. @param {string} game */
+export function playedByEngine(game) {
+  return fiveInARow(game) !== null || /^(\d+)x\1x5$/.test(game);
+}
+
 /** What a game of the grammar is called. @param {string} game */
 export function gameName(game) {
   const five = fiveInARow(game);

@@ -8,7 +8,7 @@ import { isChinese, say } from "./language.js";
 /** @typedef {import("./language.js").Pair} Pair */
 
 /** The server's own words tell more than the code does: where a text is wrong, or what a name may be. */
-const DETAILED = ["bad_record", "bad_player", "bad_position"];
+const DETAILED = ["bad_record", "bad_player", "bad_position", "no_network"];
 
 /**
  * @param {unknown} error

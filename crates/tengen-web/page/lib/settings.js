@@ -12,7 +12,8 @@
  * @property {boolean} flip the board turned by half
  * @property {number} lines how many moves an analysis shows
  * @property {"score" | "rate" | "effort"} candidates what is written on them; the effort is a depth or visits
- * @property {"engine" | "mcts"} analyst who looks for them
+ * @property {"engine" | "mcts" | "network"} analyst who looks for them
+ * @property {boolean} opinion whether a game shows what a network thinks
  * @property {boolean} shortcuts whether single letters are commands
  */
 
@@ -31,6 +32,7 @@ const USUAL = {
   lines: 3,
   candidates: "rate",
   analyst: "engine",
+  opinion: false,
   shortcuts: true,
 };
 

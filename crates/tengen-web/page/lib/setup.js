@@ -9,7 +9,7 @@ import { cellOf, nameOf } from "./square.js";
  * @property {[string, number][]} stones
  */
 
-const SIZES = { least: 5, most: 25 };
+const SIZES = { least: 3, most: 25 };
 
 /** The rows of a text, if it is a square of them; spaces and line breaks count for nothing. @param {string} text @returns {Rows | null} */
 export function rowsOf(text) {

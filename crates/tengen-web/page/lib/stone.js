@@ -1,6 +1,7 @@
 // What lies on a cell, drawn around its centre: stones, letters and discs, their numbers, and marks.
 
 import { s } from "./dom.js";
+import { CELL } from "./ground.js";
 
 /** @typedef {import("./games.js").Looks} Looks */
 
@@ -8,10 +9,12 @@ import { s } from "./dom.js";
  * Something shown on a cell besides its stone.
  * @typedef {object} Mark
  * @property {string} square
- * @property {"candidate" | "best" | "line" | "forbidden" | "threat" | "refuted" | "allowed" | "label"} kind
+ * @property {"candidate" | "best" | "line" | "forbidden" | "threat" | "refuted" | "allowed" | "label" | "heat"} kind
  * @property {string} [text] a few characters
  * @property {number} [side] the side of a stone that is only thought of
  * @property {string} [title] what a screen reader says of it
+ * @property {number} [heat] how strong its colour is, 0 to 1
+ * @property {boolean} [best] whether it is the best of its kind
  */
 
 /**
@@ -62,6 +65,14 @@ export function stone(looks, side, more = "") {
   return s("circle", { class: name, r: 18 });
 }
 
+/** The colour of a whole cell, under whatever lies on it. @param {Mark} mark */
+export function drawHeat({ heat = 0, best }) {
+  const inset = best ? 1.5 : 0.5;
+  const side = CELL - 2 * inset;
+  const at = -CELL / 2 + inset;
+  return s("rect", { class: best ? "heat best" : "heat", "fill-opacity": heat, x: at, y: at, width: side, height: side, rx: 3 });
+}
+
 /**
  * @param {Looks} looks
  * @param {Mark} mark
@@ -72,10 +83,10 @@ export function drawMark(looks, { kind, text, side }) {
   if (side !== undefined) parts.push(stone(looks, side, "thought"));
   else if (kind === "forbidden" || kind === "refuted") {
     parts.push(s("path", { class: `mark-${kind}`, d: "M-8-8L8 8M8-8L-8 8" }));
-  } else if (kind !== "label") parts.push(s("circle", { class: `mark-${kind}`, r: kind === "allowed" ? 5 : 17 }));
+  } else if (kind !== "label" && kind !== "heat") parts.push(s("circle", { class: `mark-${kind}`, r: kind === "allowed" ? 5 : 17 }));
   if (text) {
     const small = text.length > 3 ? " small" : "";
-    parts.push(s("text", { class: `mark-text${small}${side === undefined ? "" : ` on-${side}`}` }, text));
+    parts.push(s("text", { class: `mark-text${small}${kind === "heat" ? " on-heat" : ""}${side === undefined ? "" : ` on-${side}`}` }, text));
   }
   return parts;
 }

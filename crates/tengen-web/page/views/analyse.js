@@ -1,11 +1,17 @@
 // Analyse: any position of five in a row, its best moves, its variations, and the review of a game.
 
 import { announce } from "../lib/announce.js";
+import { catalogueOf, hasNetwork } from "../lib/catalogue.js";
 import { isEmpty } from "../lib/cell.js";
+import { sideName } from "../lib/games.js";
 import { say } from "../lib/language.js";
+import { heatMarks } from "../lib/opinion.js";
+import { OpinionPanel } from "../lib/opinion_panel.js";
 import { reason } from "../lib/reason.js";
+import { SecondOpinion } from "../lib/second.js";
 import { settings } from "../lib/settings.js";
 import { words } from "../words/analyse.js";
+import { words as opinionWords } from "../words/opinion.js";
 import { addressIn, addressOf, hashOf, problemIn } from "./analyse/address.js";
 import { AddressBar } from "./analyse/address_bar.js";
 import { Controls } from "./analyse/controls.js";
@@ -70,6 +76,10 @@ export class AnalyseView {
       pending: (square) => announce(say(words.confirm_move, { move: square })),
     });
     const { study, desk } = this;
+    /** @type {import("../protocol").Catalogue | null} */
+    this.catalogue = null;
+    this.second = new SecondOpinion(app.engine, () => this.soon());
+    this.opinion = new OpinionPanel();
     this.bar = new Bar();
     this.graph = new Graph(study);
     this.lines = new Lines({ preview: (rank) => this.show(rank), play: (rank, count) => this.playLine(rank, count) });
@@ -95,6 +105,28 @@ export class AnalyseView {
     if (was) this.goOn(was);
     void this.positionChanged(true);
     if (!was) this.checkLink(query);
+    this.learnNetworks().catch((error) => this.app.fail(error));
+  }
+
+  /** Which boards have a network. */
+  async learnNetworks() {
+    this.catalogue = await catalogueOf(this.app.engine);
+    if (this.left) return;
+    await this.position.offer();
+    this.draw();
+  }
+
+  /** Whether this position can be analysed so. @param {import("../protocol").Analyst} by */
+  canAnalyse(by) {
+    const { study, catalogue } = this;
+    if (by === "engine") return study.isFive;
+    return by === "mcts" || catalogue === null || hasNetwork(catalogue, study.tree.game);
+  }
+
+  /** Who analyses: whom the reader has chosen, if that is possible here. @returns {import("../protocol").Analyst} */
+  get analyst() {
+    const by = /** @type {const} */ ([settings.get("analyst"), "engine", "network"]).find((other) => this.canAnalyse(other));
+    return by ?? "mcts";
   }
 
   /** Takes over what another view has begun. @param {HandedOver} was */
@@ -181,7 +213,7 @@ export class AnalyseView {
     if (over) this.learnEnd();
     if (!thinking.on || desk.mode) return;
     if (over) thinking.clear();
-    else thinking.follow({ place: study.place(), lines: settings.get("lines"), by: settings.get("analyst") });
+    else thinking.follow({ place: study.place(), lines: settings.get("lines"), by: this.analyst });
   }
 
   learnEnd() {
@@ -245,6 +277,8 @@ export class AnalyseView {
     const { mode } = this.desk;
     if (mode) return mode.marks();
     const lines = this.thinking.found?.lines ?? [];
+    const opinion = lines[0]?.opinion;
+    if (opinion && this.preview === null) return heatMarks(opinion);
     const rank = this.preview ?? lines.findIndex(({ line }) => line[0] === this.pointed);
     const line = lines[rank];
     return line ? lineMarks(line.line, this.study.toMove) : candidateMarks(lines, settings.get("candidates"));
@@ -267,18 +301,32 @@ export class AnalyseView {
     });
     // A value would help who tries to find the move, and is none of another position.
     const value = desk.mode?.name === "retry" || desk.mode?.where ? undefined : study.values.get(study.current);
-    this.bar.show(value);
+    this.bar.show(value, study.looks);
     const where = desk.mode?.where?.() ?? whereText(study, desk.view(), value);
     this.layout.where.textContent = where;
     this.layout.where.title = where;
     this.graph.show();
-    this.lines.show(thinking.found, study.toMove);
+    this.lines.show(thinking.found, sideName(study.looks, study.toMove));
+    this.showOpinion();
     this.controls.show();
+  }
+
+  /** What a network thinks, and alpha-beta of the same position. */
+  showOpinion() {
+    const { found } = this.thinking;
+    const thought = found?.lines[0];
+    if (!found || !thought?.opinion) {
+      this.opinion.show(null);
+      return;
+    }
+    const caption = say(opinionWords.values_for, { side: sideName(this.study.looks, this.study.toMove) });
+    this.opinion.show({ thought, nodes: found.nodes, second: this.second.of(found.asked.place), caption });
   }
 
   /** What changes with the position. */
   drawAll() {
     this.draw();
+    this.layout.show(this.study);
     this.moves.show();
     this.tools.show();
     this.position.show();
@@ -287,7 +335,7 @@ export class AnalyseView {
 
   settingsChanged() {
     const { on, found } = this.thinking;
-    if (on && found && (found.asked.lines !== settings.get("lines") || found.asked.by !== settings.get("analyst"))) this.follow();
+    if (on && found && (found.asked.lines !== settings.get("lines") || found.asked.by !== this.analyst)) this.follow();
     this.drawAll();
   }
 
@@ -320,6 +368,7 @@ export class AnalyseView {
 
   end() {
     this.left = true;
+    this.second.cancel();
     cancelAnimationFrame(this.frame);
     this.unlisten();
     this.desk.mode?.leave?.();

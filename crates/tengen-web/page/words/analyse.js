@@ -1,7 +1,7 @@
 /** @typedef {import("../lib/language.js").Pair} Pair */
 
 export const words = /** @type {const} */ ({
-  title: ["Analyse five in a row", "五子棋分析"],
+  title: ["Analyse", "分析"],
   analysis: ["Best moves", "最佳着法"],
   start: ["Analyse", "开始分析"],
   stop: ["Stop", "停止"],
@@ -17,6 +17,7 @@ export const words = /** @type {const} */ ({
   by: ["By", "由"],
   by_engine: ["the engine", "引擎"],
   by_mcts: ["Monte-Carlo", "蒙特卡洛"],
+  by_network: ["the network", "神经网络"],
   line: ["Line", "变化"],
   lines_hint: [
     "Press Analyse and the engine shows the best moves here and on the board, until you stop it. It follows you from position to position.",
@@ -25,6 +26,7 @@ export const words = /** @type {const} */ ({
   for_side: ["Values for {side}, who is to move", "数值均从轮到走棋的{side}角度给出"],
   numbers: ["{nodes} positions · {speed}/s · {seconds} s", "{nodes} 个局面 · 每秒 {speed} · {seconds} 秒"],
   numbers_games: ["{nodes} random games · {speed}/s · {seconds} s", "{nodes} 局随机对局 · 每秒 {speed} · {seconds} 秒"],
+  numbers_judged: ["{nodes} positions judged · {speed}/s · {seconds} s", "评价了 {nodes} 个局面 · 每秒 {speed} · {seconds} 秒"],
   ended: ["stopped", "已停止"],
   queued: ["Waiting: {ahead} searches go first", "排队中：前面还有 {ahead} 个搜索"],
   play_move: ["Play {move}", "走 {move}"],
@@ -35,10 +37,10 @@ export const words = /** @type {const} */ ({
   loses_in: ["loses in {plies} plies", "{plies} 步内落败"],
   best: ["Best: {move}, {rate}", "最佳：{move}，{rate}"],
 
-  bar: ["Black's winning chances", "黑棋胜率"],
-  black_wins: ["Black {rate} ({score})", "黑棋 {rate}（{score}）"],
+  bar: ["{side}'s winning chances", "{side}胜率"],
+  black_wins: ["{side} {rate} ({score})", "{side} {rate}（{score}）"],
   unknown: ["not analysed yet", "尚未分析"],
-  graph: ["Black's winning chances over the game", "全局黑棋胜率曲线"],
+  graph: ["{side}'s winning chances over the game", "全局{side}胜率曲线"],
   black_short: ["Black", "黑"],
   white_short: ["White", "白"],
   at_move: ["move {number}, {move}", "第 {number} 手，{move}"],
@@ -55,11 +57,12 @@ export const words = /** @type {const} */ ({
   at_ply: ["move {ply}", "第 {ply} 手"],
   turn: ["{side} to move", "轮到{side}"],
   confirm_move: ["{move}: choose it again to play", "{move}：再选一次即落子"],
-  not_five: ["{game} cannot be analysed here, only five in a row.", "这里只能分析五子棋，不能分析{game}。"],
+  not_five: ["{game} cannot be analysed here, only five in a row and other rows on square boards.", "这里只能分析五子棋和方形棋盘上的其他连线棋，不能分析{game}。"],
   is_over: ["The game is over here.", "对局在此已结束。"],
   over: ["over", "终局"],
   over_full: ["draw, the board is full", "和棋，棋盘已满"],
   over_row: ["{side} wins: five at {from}–{to}", "{side}胜：{from}–{to} 五连"],
+  over_row_n: ["{side} wins: {n} in a row at {from}–{to}", "{side}胜：{from}–{to} {n} 子连线"],
   over_forbidden: ["{side} wins: {offence} at {square}", "{side}胜：{square} 为{offence}"],
   offence_double_three: ["forbidden double three", "三三禁手"],
   offence_double_four: ["forbidden double four", "四四禁手"],

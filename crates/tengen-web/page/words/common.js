@@ -60,6 +60,8 @@ export const errors = /** @type {const} */ ({
   bad_position: ["This is no position; correct it.", "局面无效；请修改。"],
   bad_square: ["This is no empty point of the board; choose another one.", "这不是棋盘上的空点；请另选一点。"],
   bad_player: ["There is no such player; correct its settings.", "没有这样的棋手；请修改其设置。"],
+  no_files: ["The server reads no files for a page; leave the file out.", "服务器不为网页读取文件；请去掉文件设置（net）。"],
+  no_network: ["No network comes with the program for this game; choose another player or board.", "程序没有为这种棋自带网络；请换棋手或棋盘。"],
   game_over: ["The game is over; go back to an earlier position.", "对局已结束；请回到更早的局面。"],
   not_five_in_a_row: ["This is for five in a row only; choose such a game.", "这只适用于五子棋；请选择五子棋类的棋。"],
   unknown_opening: ["There is no such opening rule for this board; choose another one.", "这个棋盘没有这种开局规则；请另选一种。"],

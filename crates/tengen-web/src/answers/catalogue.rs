@@ -1,9 +1,11 @@
 //! What there is to choose from.
 
-use crate::protocol::{Catalogue, GameEntry, PlayerEntry, PlayerSetting};
+use crate::protocol::{Catalogue, GameEntry, NetworkEntry, PlayerEntry, PlayerSetting};
 use tengen_games::gomoku::opening::OpeningRule;
-use tengen_players::catalogue::{PLAYERS, PlayerKind};
+use tengen_games::mnk::Rules;
+use tengen_players::catalogue::{PLAYERS, PlayerKind, ValueKind};
 use tengen_players::{GameSpec, GameVisitor, Playable};
+use tengen_zero::builtin;
 
 /// Everything by name.
 pub(crate) fn catalogue(keeps: bool) -> Catalogue {
@@ -13,6 +15,7 @@ pub(crate) fn catalogue(keeps: bool) -> Catalogue {
     Catalogue {
         games: games.filter_map(|name| game(name)).collect(),
         players: programs.map(player).collect(),
+        networks: networks(),
         openings: OpeningRule::ALL.map(opening).to_vec(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         keeps,
@@ -35,8 +38,33 @@ fn game(name: &str) -> Option<GameEntry> {
     Some(GameEntry { name: name.to_owned(), sized, five_in_a_row, judgements })
 }
 
+/// The networks, each with all names of its game.
+fn networks() -> Vec<NetworkEntry> {
+    struct RulesOf;
+    impl GameVisitor for RulesOf {
+        type Output = Option<Rules>;
+        fn visit<G: Playable>(self, start: G) -> Option<Rules> {
+            start.stones_in_a_row().map(|position| position.rules())
+        }
+    }
+    let rules_of = |name: &str| name.parse::<GameSpec>().ok().and_then(|spec| spec.visit(RulesOf));
+    let entry = |board: &&str| {
+        let rules: Rules = board.parse().ok()?;
+        let others =
+            GameSpec::NAMES.iter().flat_map(|&name| [name.to_owned(), format!("{name}{}", rules.width())]);
+        let names = [(*board).to_owned()].into_iter().chain(others);
+        Some(NetworkEntry {
+            game: GameSpec::Mnk(rules).to_string(),
+            names: names.filter(|name| rules_of(name) == Some(rules)).collect(),
+        })
+    };
+    builtin::NAMES.iter().filter_map(entry).collect()
+}
+
 fn player(kind: &PlayerKind) -> PlayerEntry {
-    let settings = kind.options.iter().map(|option| PlayerSetting {
+    // The server reads no files for the page.
+    let options = kind.options.iter().filter(|option| option.kind != ValueKind::File);
+    let settings = options.map(|option| PlayerSetting {
         name: option.name.to_owned(),
         summary: option.summary.map(str::to_owned),
         usual: option.default.map(str::to_owned),
@@ -44,7 +72,8 @@ fn player(kind: &PlayerKind) -> PlayerEntry {
     PlayerEntry {
         name: kind.name.to_owned(),
         summary: kind.summary.map(str::to_owned),
-        example: kind.example.to_owned(),
+        // The network is that of the game which is chosen, not that of the example.
+        example: if kind.name == "zero" { kind.name } else { kind.example }.to_owned(),
         settings: settings.collect(),
     }
 }

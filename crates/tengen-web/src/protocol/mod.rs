@@ -18,9 +18,11 @@ pub use experiment::{ExperimentEntry, ReportPart, ReportView};
 pub use explain::{ExplanationView, FourView, StraightFourView, ThreeView};
 pub(crate) use explain::{names, offence};
 pub use opening::{OpeningChoice, OpeningView, Permission};
-pub use place::{BoardView, Catalogue, Ending, GameEntry, Looks, Place, PlayerEntry, PlayerSetting};
+pub use place::{
+    BoardView, Catalogue, Ending, GameEntry, Looks, NetworkEntry, Place, PlayerEntry, PlayerSetting,
+};
 pub use record::{File, FileFormat, LeftOut, LeftOutPart, RecordNode, RecordTree};
-pub use search::{Analyst, Clock, ScoreView, Thought};
+pub use search::{Analyst, CandidateView, Clock, OpinionView, ScoreView, Thought};
 pub use store::{SavedGame, SavedResult, SavedSummary};
 pub use tree::{Seek, TraceRequest, TraceSource};
 
@@ -83,7 +85,7 @@ pub enum Ask {
     },
     /// The best moves, for as long as nobody stops it.
     Analyse {
-        /// The position; a game of five in a row.
+        /// The position; a game of five in a row for the engine, a board that has a network for that.
         place: Place,
         /// How many moves, 1 to 10.
         lines: u32,

@@ -83,6 +83,8 @@ pub struct Catalogue {
     pub games: Vec<GameEntry>,
     /// The kinds of players.
     pub players: Vec<PlayerEntry>,
+    /// The networks that come with the program.
+    pub networks: Vec<NetworkEntry>,
     /// The opening rules by name, `free` first, with the smallest board that each needs.
     pub openings: Vec<(String, u32)>,
     /// The version of the program.
@@ -115,6 +117,15 @@ pub struct PlayerEntry {
     pub example: String,
     /// What can be set.
     pub settings: Vec<PlayerSetting>,
+}
+
+/// A network that comes with the program: the player `zero` of its board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, TS)]
+pub struct NetworkEntry {
+    /// The game that it plays.
+    pub game: String,
+    /// All names of that game, this one among them: `tictactoe` is `3x3x3`, `8x8x5` is `gomoku8`.
+    pub names: Vec<String>,
 }
 
 /// Something that can be set for a player.

@@ -29,13 +29,16 @@ pub enum Analyst {
     Engine,
     /// Monte-Carlo tree search, for a minute at most: mean results and visits.
     Mcts,
+    /// The network that comes with the program for the board, with the search it guides, for a minute at most: what it thinks of
+    /// every move.
+    Network,
 }
 
 /// The value of a position or move.
 #[derive(Clone, Debug, PartialEq, Serialize, TS)]
 pub struct ScoreView {
     /// As the program writes it: `+35`, `+W5`, `-L4`; for the side to move at the root. `+0.12` is the mean result of
-    /// random games.
+    /// random games, or of what a network says.
     pub text: String,
     /// `heuristic`, `win` or `loss`.
     pub kind: String,
@@ -58,4 +61,29 @@ pub struct Thought {
     pub line: Vec<String>,
     /// Playouts that went through the move, where there are such.
     pub visits: Option<u32>,
+    /// What a network makes of the position, if one was asked; with the best line only.
+    pub opinion: Option<OpinionView>,
+}
+
+/// What a network says of a position at first sight, and what the search that it guides makes of that.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct OpinionView {
+    /// The network's own value for the side to move, −1 to +1.
+    pub value: f64,
+    /// Every legal move, the best first.
+    pub moves: Vec<CandidateView>,
+}
+
+/// A move, as a network and its search see it.
+#[derive(Clone, Debug, PartialEq, Serialize, TS)]
+pub struct CandidateView {
+    /// The move.
+    #[serde(rename = "move")]
+    pub mv: String,
+    /// The share of the network's policy, 0 to 1.
+    pub share: f64,
+    /// How often the search went there.
+    pub visits: u32,
+    /// The mean of what it found there for the side to move, −1 to +1; nothing before the first visit.
+    pub mean: Option<f64>,
 }

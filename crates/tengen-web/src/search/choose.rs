@@ -2,21 +2,19 @@
 
 use super::analyse::TELL_EVERY;
 use super::engines::{Engines, LARGEST_TABLE, USUAL_TABLE};
+use super::listening::Listening;
 use super::task::{Desk, Task, Turn};
 use super::view;
-use super::watch::Watch;
-use crate::answers::{Answer, At, Visit, refuse, visit};
-use crate::protocol::{Clock as TheirClock, Place, Say, Thought, names};
-use std::fmt::Display;
-use std::sync::Mutex;
+use crate::answers::{Answer, At, Refusal, Visit, refuse, visit};
+use crate::protocol::{Clock as TheirClock, Place, Say, Thought};
 use std::time::{Duration, Instant};
 use tengen_core::Clock;
 use tengen_engine::time::{Allotment, TimeControl, allot};
 use tengen_engine::{Engine, Level, Options, Progress, Request};
 use tengen_games::gomoku::Gomoku;
-use tengen_players::catalogue::Value;
-use tengen_players::{Playable, PlayerSpec};
-use tengen_search::player::{Choice, Host, Player, Resigned, Thought as Found};
+use tengen_players::catalogue::{Value, ValueKind};
+use tengen_players::{Playable, PlayerSpec, SpecError};
+use tengen_search::player::{Choice, Player, Resigned, Thought as Found};
 
 /// What the page and the socket need of the time of a move.
 const MARGIN: Duration = Duration::from_millis(60);
@@ -28,12 +26,43 @@ pub(crate) fn task(
     seed: u32,
     clock: Option<TheirClock>,
 ) -> Answer<Box<dyn Task>> {
-    let spec: PlayerSpec = player.parse().map_err(|error| refuse("bad_player", error))?;
-    visit(place, Choosing { spec: within_bounds(spec), game: &place.game, seed: seed.into(), clock })
+    visit(place, Choosing { spec: player_of(player)?, game: &place.game, seed: seed.into(), clock })
 }
 
+/// The player that a page asks for, within bounds. Pages name no files: whoever reaches the server could otherwise try which
+/// there are, and let it read them.
+pub(crate) fn player_of(text: &str) -> Answer<PlayerSpec> {
+    let spec: PlayerSpec = text.parse().map_err(refused)?;
+    let files = spec.kind().options.iter().filter(|option| option.kind == ValueKind::File);
+    match files.map(|option| option.name).find(|name| spec.setting(name).is_some()) {
+        Some(name) => Err(refuse(
+            "no_files",
+            format!(
+                "the server reads no files for a page; leave `{name}` out, and `{}` is what comes with the program",
+                spec.kind().name
+            ),
+        )),
+        None => Ok(within_bounds(spec)),
+    }
+}
+
+/// Why there is no such player.
+pub(super) fn refused(error: SpecError) -> Refusal {
+    match error {
+        // It would tell to name a file.
+        SpecError::NoNetwork(known) => {
+            let message = format!("no network comes with the program for this game; one comes for `{known}`");
+            refuse("no_network", message)
+        }
+        error => refuse("bad_player", error),
+    }
+}
+
+/// So many positions that a network judges, with all their moves, fit in 256 MB on the boards that have networks.
+const MOST_JUDGED: u64 = 100_000;
+
 /// The same player with no more memory and threads than there are for one search, which leaves half of the machine to others.
-pub(crate) fn within_bounds(spec: PlayerSpec) -> PlayerSpec {
+pub(super) fn within_bounds(spec: PlayerSpec) -> PlayerSpec {
     let most = std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1)) as u64;
     let table = spec.setting("table").cloned();
     let threads = spec.setting("threads").cloned();
@@ -41,8 +70,15 @@ pub(crate) fn within_bounds(spec: PlayerSpec) -> PlayerSpec {
         Some(Value::Size(bytes)) if bytes > LARGEST_TABLE => spec.with("table", Value::Size(LARGEST_TABLE)),
         _ => spec,
     };
-    match threads {
+    let spec = match threads {
         Some(Value::Count(count)) if count > most => spec.with("threads", Value::Count(most)),
+        _ => spec,
+    };
+    // Without any limit it has a small one of its own.
+    let judges = spec.kind().name == "zero" && spec.is_limited();
+    match spec.setting("playouts") {
+        Some(Value::Count(count)) if *count <= MOST_JUDGED => spec,
+        _ if judges => spec.with("playouts", Value::Count(MOST_JUDGED)),
         _ => spec,
     }
 }
@@ -77,11 +113,11 @@ impl Visit for Choosing<'_> {
         }
         let spec = match time {
             Some(Allotment { soft, hard }) => {
-                self.spec.with("time", Value::Time(soft.min(hard).max(SHORTEST)))
+                within_bounds(self.spec.with("time", Value::Time(soft.min(hard).max(SHORTEST))))
             }
             None => self.spec,
         };
-        let player = spec.build(&at.position, self.seed).map_err(|error| refuse("bad_player", error))?;
+        let player = spec.build(&at.position, self.seed).map_err(refused)?;
         let long = is_long(&spec);
         Ok(Box::new(ByPlayer { position: at.position, player, long }))
     }
@@ -91,15 +127,19 @@ impl Visit for Choosing<'_> {
 const QUICK: Duration = Duration::from_secs(10);
 /// So many random games take no longer.
 const QUICK_PLAYOUTS: u64 = 20_000;
+/// So many judgements of a network take no longer.
+const QUICK_JUDGED: u64 = 4_000;
 
 /// Whether a player other than the engine may think for long: without a limit it may, if its kind has none of its own.
 fn is_long(spec: &PlayerSpec) -> bool {
     if let Some(Value::Time(time)) = spec.setting("time") {
         return *time > QUICK;
     }
+    let more_than = |quick| matches!(spec.setting("playouts"), Some(Value::Count(count)) if *count > quick);
     match spec.kind().name {
         "random" => false,
-        "mcts" => matches!(spec.setting("playouts"), Some(Value::Count(count)) if *count > QUICK_PLAYOUTS),
+        "mcts" => more_than(QUICK_PLAYOUTS),
+        "zero" => more_than(QUICK_JUDGED),
         "pvs" | "mtdf" => spec.setting("depth").is_some() || spec.setting("nodes").is_some(),
         _ => true,
     }
@@ -175,18 +215,18 @@ impl<G: Playable> Task for ByPlayer<G> {
     fn run(&mut self, desk: &Desk<'_>) -> Turn {
         let hear = |found: &Found<G::Move>| {
             desk.tell(Say::Thinking {
-                lines: vec![thought(found)],
+                lines: vec![view::thought(found)],
                 nodes: found.nodes as f64,
                 time_ms: view::milliseconds(found.time),
             });
         };
-        let host = Listening { watch: desk.watch(), told: Mutex::new(None), hear };
+        let host = Listening::new(desk.watch(), hear);
         let choice = self.player.choose(&self.position, &host);
         let time_ms = view::milliseconds(host.elapsed());
         Turn::Done(match choice {
             Ok(Choice { mv, thought: found }) => Say::Chosen {
                 mv: Some(mv.to_string()),
-                thought: Some(thought(&found)),
+                thought: Some(view::thought(&found)),
                 nodes: found.nodes as f64,
                 time_ms,
             },
@@ -195,39 +235,31 @@ impl<G: Playable> Task for ByPlayer<G> {
     }
 }
 
-fn thought<M: Display>(found: &Found<M>) -> Thought {
-    Thought {
-        score: found.score.map(if found.visits.is_some() { view::sampled } else { view::score }),
-        depth: found.depth.map(|depth| depth.0.into()),
-        deepest: None,
-        line: names(&found.line),
-        visits: found.visits,
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_are_bounded_as_random_games_are() {
+        for (text, within, long) in [
+            ("zero", "zero", false),
+            ("zero:playouts=400", "zero:playouts=400", false),
+            ("zero:playouts=4001", "zero:playouts=4001", true),
+            ("zero:playouts=9000000", "zero:playouts=100000", true),
+            ("zero:time=2s", "zero:playouts=100000,time=2s", false),
+            ("zero:playouts=7,time=1m", "zero:playouts=7,time=60s", true),
+            ("mcts:playouts=9000000", "mcts:playouts=9000000", true),
+            ("mcts:playouts=300", "mcts:playouts=300", false),
+        ] {
+            let spec = player_of(text).unwrap();
+            assert_eq!((&*spec.to_string(), is_long(&spec)), (within, long), "{text}");
+        }
     }
-}
 
-/// What surrounds a player: the clock, and an ear that does not listen all the time.
-struct Listening<'a, F> {
-    watch: Watch<'a>,
-    told: Mutex<Option<Instant>>,
-    hear: F,
-}
-
-impl<F> Clock for Listening<'_, F> {
-    fn elapsed(&self) -> Duration {
-        self.watch.elapsed()
-    }
-
-    fn stop_requested(&self) -> bool {
-        self.watch.stop_requested()
-    }
-}
-
-impl<M, F: Fn(&Found<M>) + Sync> Host<M> for Listening<'_, F> {
-    fn report(&self, found: &Found<M>) {
-        let Ok(mut told) = self.told.lock() else { return };
-        if told.is_none_or(|told| told.elapsed() >= TELL_EVERY) {
-            *told = Some(Instant::now());
-            (self.hear)(found);
+    #[test]
+    fn players_that_name_files_are_refused_whatever_else_they_say() {
+        for text in ["zero:net=a", "zero:playouts=3,net=/etc/passwd", "zero:builtin=3x3x3,net=x"] {
+            assert_eq!(player_of(text).unwrap_err().code, "no_files", "{text}");
         }
     }
 }

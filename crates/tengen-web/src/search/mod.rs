@@ -6,6 +6,8 @@ mod choose;
 mod engines;
 mod experiment;
 mod film;
+mod listening;
+mod network;
 mod opening;
 mod queue;
 mod review;
@@ -41,7 +43,10 @@ pub(crate) fn build(ask: Ask) -> Result<Build, Box<Ask>> {
             boxed(move || analyse::Analysis::new(&place, lines, time_ms))
         }
         Ask::Analyse { place, lines, time_ms, by: Analyst::Mcts } => {
-            boxed(move || sample::Sampling::new(&place, lines, time_ms))
+            Box::new(move || sample::task(&place, lines, time_ms))
+        }
+        Ask::Analyse { place, lines, time_ms, by: Analyst::Network } => {
+            Box::new(move || network::task(&place, lines, time_ms))
         }
         Ask::ChooseOpening { game, rule, choices, player, seed } => {
             boxed(move || opening::ChooseOpening::new(&game, &rule, &choices, &player, seed))

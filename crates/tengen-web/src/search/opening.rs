@@ -3,7 +3,7 @@
 //! A stone after which the other may take either colour should favour nobody; who may take a colour takes the one that the
 //! search prefers.
 
-use super::choose::within_bounds;
+use super::choose::player_of;
 use super::engines::USUAL_TABLE;
 use super::task::{Desk, Task, Turn};
 use super::watch::{Since, Watch};
@@ -15,7 +15,6 @@ use tengen_engine::{Engine, Options, Request, Swap2};
 use tengen_games::Square;
 use tengen_games::gomoku::Gomoku;
 use tengen_games::gomoku::opening::{Allowed, Choice, Opening, OpeningRule};
-use tengen_players::PlayerSpec;
 
 /// So long for all that one person chooses at a time, unless the player says otherwise.
 const USUAL_TIME: Duration = Duration::from_millis(1500);
@@ -43,12 +42,12 @@ impl ChooseOpening {
         player: &str,
         seed: u32,
     ) -> Answer<ChooseOpening> {
-        let spec: PlayerSpec = player.parse().map_err(|error| refuse("bad_player", error))?;
+        let spec = player_of(player)?;
         let opening = replay(game, rule, choices)?;
         if opening.finished().is_some() {
             return Err(refuse("illegal_choice", "the opening is finished; play on"));
         }
-        let asked = within_bounds(spec).engine(seed.into()).and_then(|(request, _)| request.limits.time);
+        let asked = spec.engine(seed.into()).and_then(|(request, _)| request.limits.time);
         Ok(ChooseOpening {
             start: crate::answers::game_of(game)?.start(),
             opening,

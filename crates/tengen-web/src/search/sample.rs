@@ -3,13 +3,12 @@
 use super::analyse::{TELL_EVERY, shown};
 use super::task::{Desk, Task, Turn};
 use super::view;
-use crate::answers::{Answer, five_in_a_row};
+use crate::answers::{Answer, At, Visit, visit};
 use crate::protocol::{Place, Say, Thought, names};
 use std::f64::consts::SQRT_2;
 use std::time::{Duration, Instant};
 use tengen_core::{Budget, Clock, Limits};
-use tengen_games::Square;
-use tengen_games::gomoku::Gomoku;
+use tengen_players::Playable;
 use tengen_search::mcts::{Mcts, MoveStatistics};
 
 /// The tree is full long before; what follows only makes its means more exact. It cannot be paused, for trees that wait
@@ -20,28 +19,41 @@ const SEED: u64 = 1;
 /// Random games between two looks at the clock of the news.
 const BATCH: u32 = 256;
 
-/// An analysis by Monte-Carlo tree search.
-pub(crate) struct Sampling {
-    position: Gomoku,
+/// The search for the moves that win most random games.
+pub(crate) fn task(place: &Place, lines: u32, time_ms: Option<u32>) -> Answer<Box<dyn Task>> {
+    let longest = time_ms.map_or(LONGEST, |time| Duration::from_millis(time.into()));
+    visit(place, ToSample { lines: shown(lines)?, longest: longest.min(LONGEST) })
+}
+
+struct ToSample {
     lines: usize,
     longest: Duration,
 }
 
-impl Sampling {
-    pub(crate) fn new(place: &Place, lines: u32, time_ms: Option<u32>) -> Answer<Sampling> {
-        let lines = shown(lines)?;
-        let longest = time_ms.map_or(LONGEST, |time| Duration::from_millis(time.into()));
-        let position = five_in_a_row(place)?.open()?.position;
-        Ok(Sampling { position, lines, longest: longest.min(LONGEST) })
-    }
+impl Visit for ToSample {
+    type Output = Box<dyn Task>;
 
-    fn told(&self, tree: &Mcts<Gomoku>, time: Duration) -> Say {
-        let line = |found: MoveStatistics<Square>| Thought {
+    fn visit<G: Playable>(self, at: At<G>) -> Answer<Box<dyn Task>> {
+        Ok(Box::new(Sampling { position: at.open()?.position, lines: self.lines, longest: self.longest }))
+    }
+}
+
+/// An analysis by Monte-Carlo tree search.
+struct Sampling<G: Playable> {
+    position: G,
+    lines: usize,
+    longest: Duration,
+}
+
+impl<G: Playable> Sampling<G> {
+    fn told(&self, tree: &Mcts<G>, time: Duration) -> Say {
+        let line = |found: MoveStatistics<G::Move>| Thought {
             score: Some(view::sampled(found.score)),
             depth: None,
             deepest: None,
             line: names(&tree.line_with(found.mv)),
             visits: Some(found.visits),
+            opinion: None,
         };
         let looked_at = tree.moves().into_iter().filter(|found| found.visits > 0);
         Say::Thinking {
@@ -52,7 +64,7 @@ impl Sampling {
     }
 }
 
-impl Task for Sampling {
+impl<G: Playable> Task for Sampling<G> {
     fn is_long(&self) -> bool {
         true
     }

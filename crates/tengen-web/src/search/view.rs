@@ -1,9 +1,11 @@
 //! What searches find, in the words of the protocol.
 
-use crate::protocol::{Say, ScoreView, Thought};
+use crate::protocol::{CandidateView, OpinionView, Say, ScoreView, Thought, names};
+use std::fmt::Display;
 use std::time::Duration;
 use tengen_core::{Score, ScoreKind};
 use tengen_engine::{Line, Progress, win_rate};
+use tengen_search::player::{Candidate, Opinion, Thought as Found};
 
 /// A value.
 pub(crate) fn score(score: Score) -> ScoreView {
@@ -21,12 +23,41 @@ pub(crate) fn line(line: &Line) -> Thought {
         score: Some(score(line.score)),
         depth: Some(line.depth.0.into()),
         deepest: Some(line.deepest.0.into()),
-        line: crate::protocol::names(&line.pv),
+        line: names(&line.pv),
         visits: None,
+        opinion: None,
     }
 }
 
-/// A value that is the mean result of random games, from −1 to +1 in thousandths: it needs no guess at the chance to win.
+/// What a player of the grammar thinks.
+pub(crate) fn thought<M: Display>(found: &Found<M>) -> Thought {
+    Thought {
+        score: found.score.map(if found.visits.is_some() { sampled } else { score }),
+        depth: found.depth.map(|depth| depth.0.into()),
+        deepest: None,
+        line: names(&found.line),
+        visits: found.visits,
+        opinion: found.opinion.as_ref().map(opinion),
+    }
+}
+
+/// What a network thinks of every move.
+fn opinion<M: Display>(opinion: &Opinion<M>) -> OpinionView {
+    let candidate = |found: &Candidate<M>| CandidateView {
+        mv: found.mv.to_string(),
+        share: rounded(found.share),
+        visits: found.visits,
+        mean: (found.visits > 0).then(|| rounded(found.mean)),
+    };
+    OpinionView { value: rounded(opinion.value), moves: opinion.moves.iter().map(candidate).collect() }
+}
+
+/// As many digits as are looked at: a network's answer is sent often, and has many numbers.
+fn rounded(value: f32) -> f64 {
+    (f64::from(value) * 10_000.0).round() / 10_000.0
+}
+
+/// A value that is the mean result of random games or of a network's answers, from −1 to +1 in thousandths: it needs no guess at the chance to win.
 pub(crate) fn sampled(value: Score) -> ScoreView {
     let view = score(value);
     let ScoreKind::Heuristic(thousandths) = value.kind() else { return view };

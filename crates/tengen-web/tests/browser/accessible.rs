@@ -18,7 +18,7 @@ fn axe() -> String {
 }
 
 /// Looks at the whole page.
-async fn check(visit: &Visit, what: &str) {
+pub(crate) async fn check(visit: &Visit, what: &str) {
     let script = format!(
         "if (!window.axe) {{ {}; window.axe = window.axe ?? axe; }}
         window.axeFound = null;

@@ -11,6 +11,7 @@ mod gomoku;
 mod keyboard;
 mod lab;
 mod language;
+mod network;
 mod phone;
 mod records;
 mod renju;

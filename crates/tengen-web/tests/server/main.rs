@@ -5,6 +5,7 @@ mod bounds;
 mod common;
 mod http;
 mod lab;
+mod networks;
 mod openings;
 mod records;
 mod searches;

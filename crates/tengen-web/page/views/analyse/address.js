@@ -1,6 +1,6 @@
 // A study as an address, and back: `game=renju15&moves=h8i9g7&ply=2`, and `setup` where the board was not empty.
 
-import { fiveInARow, gameName } from "../../lib/games.js";
+import { boardSize, fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
 import { fits, rowsOf } from "../../lib/setup.js";
 import { readMoves } from "../../lib/square.js";
@@ -18,12 +18,25 @@ const USUAL = "renju15";
 const MOST_MOVES = 700;
 const LONGEST_TOLD = 30;
 
+/**
+ * A game as the analysis names it, for one board has one name: five in a row, or other rows on a square board.
+ * @param {string} wanted
+ * @returns {string | null} nothing if it cannot be analysed
+ */
+function studied(wanted) {
+  const five = fiveInARow(wanted);
+  if (five) return `${five.rule}${five.size >= 5 && five.size <= 25 ? five.size : 15}`;
+  const size = boardSize(wanted);
+  const row = Number(wanted.split("x")[2]);
+  if (size === null || size < 3 || size > 25 || row < 1 || row > size) return null;
+  if (row === 5) return `gomoku${size}`;
+  return wanted === "3x3x3" ? "tictactoe" : wanted;
+}
+
 /** What a query asks for; what makes no sense is left out. @param {URLSearchParams} query @returns {Address} */
 export function addressOf(query) {
-  const wanted = query.get("game") ?? USUAL;
-  const five = fiveInARow(wanted);
-  const size = five && five.size >= 5 && five.size <= 25 ? five.size : 15;
-  const game = five ? `${five.rule}${size}` : USUAL;
+  const game = studied(query.get("game") ?? USUAL) ?? USUAL;
+  const size = boardSize(game) ?? 15;
   const rows = rowsOf((query.get("setup") ?? "").replaceAll("_", " "));
   const setup = rows && rows.rows.length === size ? `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}` : null;
   const moves = playable(readMoves(query.get("moves") ?? "").moves, rows?.stones.map(([square]) => square) ?? [], size);
@@ -36,9 +49,9 @@ export function problemIn(query) {
   const wanted = query.get("game") ?? USUAL;
   const { game, setup, moves } = addressOf(query);
   const five = fiveInARow(wanted);
-  if (!five) return say(words.not_five, { game: gameName(wanted) });
+  if (studied(wanted) === null) return say(words.not_five, { game: gameName(wanted) });
   const unknown = (/** @type {string} */ part) => say(words.link_bad, { part: brief(part) });
-  if (`${five.rule}${five.size}` !== game) return unknown(wanted);
+  if (five && `${five.rule}${five.size}` !== game) return unknown(wanted);
   const start = query.get("setup");
   if (start && !setup) return unknown(start);
   const read = readMoves(query.get("moves") ?? "");

@@ -26,9 +26,12 @@ export class Controls {
       { id: "analyst", onchange: () => settings.set("analyst", /** @type {"engine"} */ (this.by.value)) },
       h("option", { value: "engine" }, say(words.by_engine)),
       h("option", { value: "mcts" }, say(words.by_mcts)),
+      h("option", { value: "network" }, say(words.by_network)),
     );
-    this.element = h("div", { class: "buttons controls" }, this.run, h("label", {}, say(words.by), this.by), h("label", {}, say(words.lines), this.lines), h("label", {}, say(words.on_board), this.shows));
+    this.shown = h("label", {}, say(words.on_board), this.shows);
+    this.element = h("div", { class: "buttons controls" }, this.run, h("label", {}, say(words.by), this.by), h("label", {}, say(words.lines), this.lines), this.shown);
     const { study } = view;
+    this.pass = button(say(words.pass), () => view.pass(), { "data-action": "pass" });
     const step = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {import("../../lib/language.js").Pair} */ pair, /** @type {string} */ key, /** @type {() => void} */ run) =>
       button(sign, run, { "data-action": name, "aria-label": say(pair), title: say(pair), "aria-keyshortcuts": key });
     this.steps = h(
@@ -39,19 +42,27 @@ export class Controls {
       step("›", "forward", words.forward, "ArrowRight", () => view.step(1)),
       step("»", "last", words.last, "End", () => study.step(Infinity)),
       step("⇅", "flip", words.flip, "f", () => settings.set("flip", !settings.get("flip"))),
-      button(say(words.pass), () => view.pass(), { "data-action": "pass" }),
+      this.pass,
     );
   }
 
   show() {
     const { on } = this.view.thinking;
+    const { analyst } = this.view;
     const label = say(on ? words.stop : words.start);
     if (this.run.textContent !== label) this.run.textContent = label;
     this.run.dataset.action = on ? "stop" : "start";
     this.lines.value = String(settings.get("lines"));
-    this.by.value = settings.get("analyst");
+    for (const option of this.by.options) {
+      const can = this.view.canAnalyse(/** @type {"engine"} */ (option.value));
+      option.hidden = option.disabled = !can;
+    }
+    this.by.value = analyst;
+    this.pass.hidden = !this.view.study.isFive;
+    // A network's moves are shown with their visits, all of them.
+    this.shown.hidden = analyst === "network";
     // What the one counts the other does not have.
-    this.effort.textContent = say(settings.get("analyst") === "mcts" ? words.visits : words.depth);
+    this.effort.textContent = say(analyst === "engine" ? words.depth : words.visits);
     this.shows.value = settings.get("candidates");
   }
 }

@@ -28,10 +28,11 @@ export function editMode(desk, was) {
   /** @type {Hand} */
   let hand = was ? was.hand : 0;
   const hands = h("div", { class: "buttons", role: "group", "aria-label": say(words.hand) });
+  const [hand0, hand1] = study.isFive ? [`● ${sideName(study.looks, 0)}`, `○ ${sideName(study.looks, 1)}`] : [sideName(study.looks, 0), sideName(study.looks, 1)];
   const drawHands = () => {
     const choice = (/** @type {Hand} */ value, /** @type {string} */ name, /** @type {string} */ text) =>
       button(text, () => take(value), { "aria-pressed": String(hand === value), "data-action": `edit-${name}` });
-    fill(hands, choice(0, "black", `● ${sideName("crossings", 0)}`), choice(1, "white", `○ ${sideName("crossings", 1)}`), choice(null, "erase", say(words.erase)));
+    fill(hands, choice(0, "black", hand0), choice(1, "white", hand1), choice(null, "erase", say(words.erase)));
   };
   const take = (/** @type {Hand} */ value) => {
     hand = value;
@@ -39,7 +40,7 @@ export function editMode(desk, was) {
     /** @type {HTMLElement | null} */ (hands.querySelector("[aria-pressed=true]"))?.focus();
     desk.redraw();
   };
-  const side = h("select", { onchange: () => (turn = Number(side.value)) }, ...[0, 1].map((value) => h("option", { value }, sideName("crossings", value))));
+  const side = h("select", { onchange: () => (turn = Number(side.value)) }, ...[0, 1].map((value) => h("option", { value }, sideName(study.looks, value))));
   side.value = String(turn);
   const done = async () => {
     const tree = new Variations(study.tree.game, stones.size === 0 ? null : setupText(size, [...stones], turn));

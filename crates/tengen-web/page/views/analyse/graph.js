@@ -1,6 +1,7 @@
 // Who is ahead: a bar for the position, a graph for the game.
 
 import { fill, h, s, set } from "../../lib/dom.js";
+import { sideName } from "../../lib/games.js";
 import { clauses, percent, say } from "../../lib/language.js";
 import { words } from "../../words/analyse.js";
 
@@ -10,9 +11,11 @@ const WIDTH = 600;
 const HEIGHT = 110;
 const TOP = 8;
 
-/** @param {import("./study.js").Value} value */
-function worth({ black, text, over }) {
-  return say(words.black_wins, { rate: percent(black), score: over ? say(words.over) : text });
+/** @typedef {import("../../lib/games.js").Looks} Looks */
+
+/** @param {import("./study.js").Value} value @param {Looks} looks */
+function worth({ black, text, over }, looks) {
+  return say(words.black_wins, { side: sideName(looks, 0), rate: percent(black), score: over ? say(words.over) : text });
 }
 
 /** Black's share of the winning chances, beside the board. */
@@ -22,12 +25,12 @@ export class Bar {
     this.element = h("div", { class: "bar", role: "meter", "aria-valuemin": 0, "aria-valuemax": 100, "data-role": "bar" }, h("div", { class: "black" }), this.text);
   }
 
-  /** @param {import("./study.js").Value | undefined} value */
-  show(value) {
+  /** @param {import("./study.js").Value | undefined} value @param {Looks} looks */
+  show(value, looks) {
     const share = value ? Math.round(value.black * 100) : 50;
-    const told = value ? worth(value) : say(words.unknown);
+    const told = value ? worth(value, looks) : say(words.unknown);
     this.element.style.setProperty("--share", `${share}%`);
-    set(this.element, { "aria-valuenow": share, "aria-valuetext": told, "aria-label": say(words.bar), title: told, "data-known": Boolean(value), "data-ahead": share >= 50 ? "black" : "white" });
+    set(this.element, { "aria-valuenow": share, "aria-valuetext": told, "aria-label": say(words.bar, { side: sideName(looks, 0) }), title: told, "data-known": Boolean(value), "data-ahead": share >= 50 ? "black" : "white" });
     this.text.textContent = value ? `${Math.max(share, 100 - share)}` : "";
   }
 }
@@ -45,7 +48,8 @@ export class Graph {
       "aria-orientation": "horizontal",
       "data-role": "graph",
     });
-    this.element = h("div", { class: "graph" }, h("span", { class: "top muted", "aria-hidden": "true" }, say(words.black_short)), this.drawing, h("span", { class: "bottom muted", "aria-hidden": "true" }, say(words.white_short)));
+    this.sides = ["top", "bottom"].map((place) => h("span", { class: `${place} muted`, "aria-hidden": "true" }));
+    this.element = h("div", { class: "graph" }, this.sides[0], this.drawing, this.sides[1]);
     this.drawing.addEventListener("pointerdown", (event) => this.drag(event));
     this.drawing.addEventListener("pointermove", (event) => {
       if (event.buttons === 1) this.drag(event);
@@ -63,6 +67,10 @@ export class Graph {
 
   show() {
     const { study } = this;
+    const { looks } = study;
+    this.sides.forEach((element, side) => {
+      element.textContent = looks === "crossings" ? say(side === 0 ? words.black_short : words.white_short) : sideName(looks, side);
+    });
     const line = study.line();
     const last = Math.max(1, line.length - 1);
     const x = (/** @type {number} */ ply) => (ply / last) * WIDTH;
@@ -86,13 +94,13 @@ export class Graph {
     const value = study.values.get(study.current);
     const { move } = study.tree.node(study.current);
     set(this.drawing, {
-      "aria-label": say(words.graph),
+      "aria-label": say(words.graph, { side: sideName(looks, 0) }),
       "aria-valuemin": 0,
       "aria-valuemax": line.length - 1,
       "aria-valuenow": ply,
       "aria-valuetext": clauses([
         say(words.at_move, { number: ply, move: move ?? say(words.start_position) }),
-        value ? worth(value) : "",
+        value ? worth(value, looks) : "",
         study.marks.get(study.current)?.mark ?? "",
       ]),
     });

@@ -16,7 +16,8 @@ export class Layout {
     this.where = h("p", { class: "where", "data-role": "where" });
     this.notice = h("p", { class: "told", "data-role": "told", hidden: true });
     this.mode = h("div", { hidden: true });
-    this.analysis = card("analysis-title", words.analysis, controls.element, view.lines.element);
+    this.analysis = card("analysis-title", words.analysis, controls.element, view.lines.element, view.opinion.element);
+    this.review = card("review-title", words.review_title, view.review.element);
     this.stage = h(
       "div",
       { class: "stage" },
@@ -41,13 +42,21 @@ export class Layout {
           this.analysis,
           folded("position", words.position, view.position.element),
           card("moves-title", words.moves, view.moves.element, view.tools.element),
-          card("review-title", words.review_title, view.review.element),
+          this.review,
           folded("export", words.export, exportPanel(desk)),
           folded("display", words.display, displayPanel()),
           help,
         ),
       ),
     );
+  }
+
+  /** What there is for this game. @param {import("./study.js").Study} study */
+  show(study) {
+    this.review.hidden = !study.isFive;
+    for (const action of ["export-sgf", "export-psq", "export-text"]) {
+      this.element.querySelector(`[data-action=${action}]`)?.toggleAttribute("hidden", !study.isFive);
+    }
   }
 
   /** What was told belongs to what was shown. */

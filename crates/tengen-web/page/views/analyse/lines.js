@@ -2,7 +2,6 @@
 
 import { button, fill, h } from "../../lib/dom.js";
 import { brief, count, percent, say } from "../../lib/language.js";
-import { sideName } from "../../lib/games.js";
 import { words } from "../../words/analyse.js";
 import { scoreMeaning } from "./marks.js";
 
@@ -67,14 +66,14 @@ export class Lines {
 
   /**
    * @param {import("./thinking.js").Found | null} found
-   * @param {number} toMove
+   * @param {string} side who is to move
    */
-  show(found, toMove) {
+  show(found, side) {
     const lines = found?.lines ?? [];
     this.table.hidden = lines.length === 0;
     this.hint.hidden = found !== null;
-    if (found) text(this.effort, say(found.asked.by === "mcts" ? words.visits : words.depth));
-    text(this.caption, say(words.for_side, { side: sideName("crossings", toMove) }));
+    if (found) text(this.effort, say(found.asked.by === "engine" ? words.depth : words.visits));
+    text(this.caption, say(words.for_side, { side }));
     while (this.rows.length < lines.length) {
       const row = this.makeRow(this.rows.length);
       this.rows.push(row);
@@ -94,7 +93,8 @@ function numbersOf({ asked, nodes, time_ms, state, ahead }) {
   if (state === "queued") return say(words.queued, { ahead });
   const speed = time_ms > 0 ? brief((nodes * 1000) / time_ms) : "–";
   const seconds = (time_ms / 1000).toFixed(1);
-  const told = say(asked.by === "mcts" ? words.numbers_games : words.numbers, { nodes: nodes < 1e6 ? count(nodes) : brief(nodes), speed, seconds });
+  const pair = { engine: words.numbers, mcts: words.numbers_games, network: words.numbers_judged }[asked.by];
+  const told = say(pair, { nodes: nodes < 1e6 ? count(nodes) : brief(nodes), speed, seconds });
   return state === "ended" ? `${told} · ${say(words.ended)}` : told;
 }
 

@@ -85,7 +85,7 @@ export class Moves {
     const told = move === null ? say(words.start_position) : move === "pass" ? say(words.pass) : move;
     const side = (tree.firstSide() + number + 1) % 2;
     // What is seen by the order and the colour of the stones is said; so is what the sign means.
-    const unseen = clauses([sideName("crossings", side), verdict?.mark ? verdictText(verdict) : ""]);
+    const unseen = clauses([sideName(this.study.looks, side), verdict?.mark ? verdictText(verdict) : ""]);
     const mark = verdict?.mark ? h("span", { class: "sign" }, verdict.mark) : null;
     const element = button("", () => {}, {
       "data-node": id,

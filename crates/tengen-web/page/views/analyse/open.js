@@ -162,10 +162,10 @@ export async function openText(desk, text) {
     return null;
   }
   const rule = fiveInARow(study.tree.game)?.rule ?? "renju";
+  const on = (/** @type {number} */ size) => (size === study.size ? study.tree.game : `${rule}${size}`);
   const rows = rowsOf(text);
   if (rows) {
-    const game = `${rule}${rows.rows.length}`;
-    const tree = new Variations(game, `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}`);
+    const tree = new Variations(on(rows.rows.length), `${rows.rows.join("/")} ${rows.side === 0 ? "x" : "o"}`);
     return (await desk.accept(tree)) ? null : say(words.text_bad);
   }
   const { moves, unknown } = readMoves(text);
@@ -174,6 +174,6 @@ export async function openText(desk, text) {
   const bad = moves[playable(moves, [], Math.min(size, MOST_SIZE)).length];
   if (bad) return say(words.text_unplayable, { part: brief(bad) });
   if (moves.length === 0) return say(words.text_bad);
-  const tree = new Variations(size === study.size ? study.tree.game : `${rule}${size}`);
+  const tree = new Variations(on(size));
   return (await desk.accept(tree, tree.addAll(0, moves))) ? null : say(words.text_bad);
 }

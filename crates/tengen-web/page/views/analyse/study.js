@@ -1,6 +1,6 @@
 // What is being analysed: the tree, where the reader is in it, and what is known about its positions. Nothing is drawn here.
 
-import { fiveInARow } from "../../lib/games.js";
+import { boardSize, fiveInARow, looksOf } from "../../lib/games.js";
 import { rowsOf, setupText } from "../../lib/setup.js";
 import { cellOf } from "../../lib/square.js";
 import { ROOT, Variations } from "../../lib/variations.js";
@@ -55,7 +55,17 @@ export class Study extends EventTarget {
   }
 
   get size() {
-    return fiveInARow(this.tree.game)?.size ?? 15;
+    return boardSize(this.tree.game) ?? 15;
+  }
+
+  /** Whether it is five in a row: only there are passes, reviews and records. */
+  get isFive() {
+    return fiveInARow(this.tree.game) !== null;
+  }
+
+  /** How the board is drawn, and its sides are called. */
+  get looks() {
+    return looksOf(this.tree.game);
   }
 
   /** Whose turn it is. */
@@ -192,7 +202,7 @@ export class Study extends EventTarget {
  * @returns {BoardView}
  */
 export function boardAt({ game, setup, moves }, stars = []) {
-  const size = fiveInARow(game)?.size ?? 15;
+  const size = boardSize(game) ?? 15;
   const start = setup ? rowsOf(setup) : null;
   const rows = (start?.rows ?? Array(size).fill(".".repeat(size))).map((row) => [...row]);
   const first = start?.side ?? 0;
@@ -203,7 +213,7 @@ export function boardAt({ game, setup, moves }, stars = []) {
     if (line && column in line) line[column] = (first + index) % 2 === 0 ? "X" : "O";
   });
   return {
-    looks: "crossings",
+    looks: looksOf(game),
     width: size,
     height: size,
     rows: rows.map((row) => row.join("")),

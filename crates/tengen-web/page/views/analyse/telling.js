@@ -14,7 +14,7 @@ export function positionText(study) {
   const { tree, current, marks } = study;
   const { move } = tree.node(current);
   if (current === ROOT || move === null) return say(words.start_position);
-  const side = sideName("crossings", tree.sideOf(current));
+  const side = sideName(study.looks, tree.sideOf(current));
   const verdict = marks.get(current);
   const told = say(words.reached, { number: tree.depth(current), side, move: move === "pass" ? say(words.pass) : move });
   return clauses([told, verdict?.mark ? verdictText(verdict) : ""]);
@@ -29,8 +29,8 @@ export function positionText(study) {
 export function whereText(study, board, value) {
   const game = gameName(study.tree.game);
   const names = study.tree.names.some(Boolean) ? `${study.tree.names.map((name) => name || "?").join(" – ")} ${study.tree.result} · ` : "";
-  const turn = board.ending ? endingText(board.ending) : say(words.turn, { side: sideName("crossings", study.toMove) });
-  const worth = value && !board.ending ? ` · ${say(words.black_wins, { rate: percent(value.black), score: value.text })}` : "";
+  const turn = board.ending ? endingText(board.ending, board.looks) : say(words.turn, { side: sideName(study.looks, study.toMove) });
+  const worth = value && !board.ending ? ` · ${say(words.black_wins, { side: sideName(study.looks, 0), rate: percent(value.black), score: value.text })}` : "";
   return `${names}${game} · ${say(words.at_ply, { ply: study.tree.depth(study.current) })} · ${turn}${worth}`;
 }
 
@@ -46,11 +46,14 @@ const OFFENCES = /** @type {Record<string, import("../../lib/language.js").Pair>
   overline: words.offence_overline,
 });
 
-/** @param {import("../../protocol").Ending} ending */
-function endingText(ending) {
+/** @param {import("../../protocol").Ending} ending @param {import("../../lib/games.js").Looks} looks */
+function endingText(ending, looks) {
   if (ending.type === "full") return say(words.over_full);
-  const side = sideName("crossings", ending.winner);
-  if (ending.type === "row") return say(words.over_row, { side, from: ending.squares[0] ?? "", to: ending.squares.at(-1) ?? "" });
+  const side = sideName(looks, ending.winner);
+  if (ending.type === "row") {
+    const { squares } = ending;
+    return say(looks === "crossings" ? words.over_row : words.over_row_n, { side, n: squares.length, from: squares[0] ?? "", to: squares.at(-1) ?? "" });
+  }
   const offence = OFFENCES[ending.offence];
   return say(words.over_forbidden, { side, square: ending.square, offence: offence ? say(offence) : ending.offence });
 }

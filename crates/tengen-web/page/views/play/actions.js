@@ -1,7 +1,7 @@
 // The buttons of a game. Each is named by `data-action`; one that does nothing now says so and keeps the keyboard.
 
 import { button, fill, h } from "../../lib/dom.js";
-import { fiveInARow } from "../../lib/games.js";
+import { boardSize } from "../../lib/games.js";
 import { say, withAside } from "../../lib/language.js";
 import { settings } from "../../lib/settings.js";
 import { common } from "../../words/common.js";
@@ -116,7 +116,7 @@ export function makeActions(screen) {
 
 /** @param {HTMLElement} element @param {import("./session.js").Session} session */
 function drawLinks(element, { game: { game, moves }, view }) {
-  if (!fiveInARow(game)) return;
+  if (boardSize(game) === null) return;
   const href = `#/analyse?game=${game}&moves=${(view?.stones ?? moves).join("")}`;
   const link = element.querySelector("a");
   if (link) link.setAttribute("href", href);

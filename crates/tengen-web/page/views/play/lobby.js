@@ -1,6 +1,7 @@
 // Where games begin: one click for the usual ones, and the games that are kept.
 
 import { announce } from "../../lib/announce.js";
+import { catalogueOf } from "../../lib/catalogue.js";
 import { button, fill, h, s } from "../../lib/dom.js";
 import { stone } from "../../lib/stone.js";
 import { gameName, looksOf } from "../../lib/games.js";
@@ -35,15 +36,36 @@ export function sideIcon(game, side) {
  * @param {string} game
  * @param {number} side
  * @param {() => string} computer
+ * @param {string} action
  */
-function playAs(app, game, side, computer) {
+function playAs(app, game, side, computer, action = "play-as") {
   const label = say(words.play_as, { side: sideText(game, side) });
   const start = () => {
     const [me, it] = ["human", computer()];
     begin(app, { game, players: side === 0 ? [me, it] : [it, me], rule: "free", control: { kind: "none" } });
   };
-  const element = button("", start, { class: "side", "data-action": "play-as", "data-game": game, "data-side": side, "aria-label": titled(gameName(game), label) });
+  const element = button("", start, { class: "side", "data-action": action, "data-game": game, "data-side": side, "aria-label": titled(gameName(game), label) });
   element.append(sideIcon(game, side), label);
+  return element;
+}
+
+/** Against a network, on one of the boards that have one. @param {App} app */
+function networkCard(app) {
+  const game = h("select", { id: "network-game", onchange: () => draw() });
+  const buttons = h("div", { class: "buttons" });
+  const element = h(
+    "section",
+    { class: "card start wide", hidden: true },
+    h("div", {}, h("h3", {}, say(words.network_title)), h("p", { class: "muted" }, say(words.against_network))),
+    h("label", { for: "network-game" }, h("span", { class: "visually-hidden" }, say(words.game)), game),
+    buttons,
+  );
+  const draw = () => fill(buttons, [0, 1].map((side) => playAs(app, game.value, side, () => "zero", "play-network")));
+  catalogueOf(app.engine).then(({ networks }) => {
+    fill(game, networks.map(({ game }) => h("option", { value: game }, gameName(game))));
+    element.hidden = networks.length === 0;
+    draw();
+  }, app.fail);
   return element;
 }
 
@@ -81,6 +103,7 @@ export function quickStarts(app) {
       card("gomoku15", say(words.against_engine), engine),
       card("renju15", say(words.renju_line), engine),
       card("connect4", say(words.connect4_line), () => "pvs:time=1s"),
+      networkCard(app),
     ),
     h(
       "div",

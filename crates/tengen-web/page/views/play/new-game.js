@@ -1,5 +1,6 @@
 // The window in which a game is put together. It remembers what was chosen last.
 
+import { catalogueOf } from "../../lib/catalogue.js";
 import { button, fill, h } from "../../lib/dom.js";
 import { fiveInARow, gameName } from "../../lib/games.js";
 import { say } from "../../lib/language.js";
@@ -29,14 +30,10 @@ function lastWish() {
   return typeof found?.game === "string" && Array.isArray(found.players) ? { ...usual, ...found } : usual;
 }
 
-/** @type {Catalogue | null} what there is to choose from does not change while the page is open */
-let known = null;
-
 /** @param {App} app @param {Wish} [wish] */
 export async function openNewGame(app, wish = lastWish()) {
   try {
-    const catalogue = known ?? (await app.engine.ask({ type: "catalogue" }, "catalogue")).catalogue;
-    known = catalogue;
+    const catalogue = await catalogueOf(app.engine);
     if (document.querySelector("dialog[open]")) return;
     open(new NewGame(app, catalogue, wish).element);
   } catch (error) {
@@ -59,12 +56,16 @@ class NewGame {
     const [m = 4, n = 4, k = 3] = (/^(\d+)x(\d+)x(\d+)$/.exec(wish.game) ?? []).slice(1).map(Number);
     const mnk = /^\d+x/.test(wish.game);
     this.kind = h("select", { id: "new-kind", onchange: () => this.draw() }, this.kinds());
-    this.kind.value = five ? five.rule : mnk ? "mnk" : wish.game;
+    this.kind.value = five ? five.rule : mnk && !this.boards().includes(wish.game) ? "mnk" : wish.game;
     this.size = numberField("new-size", words.board_size, five?.size ?? 15, [5, 25]);
     this.m = numberField("new-m", words.columns, m, [1, 25]);
     this.n = numberField("new-n", words.rows, n, [1, 25]);
     this.k = numberField("new-k", words.in_a_row, k, [1, 25]);
-    this.size.input.addEventListener("input", () => this.drawOpenings());
+    this.size.input.addEventListener("input", () => {
+      this.drawOpenings();
+      this.drawPlayers(true);
+    });
+    for (const { input } of [this.m, this.n, this.k]) input.addEventListener("input", () => this.drawPlayers(true));
     this.opening = h("select", { id: "new-opening", "aria-describedby": "new-opening-line", onchange: () => this.drawRule() });
     this.rule = h("p", { class: "muted small", id: "new-opening-line" });
     this.wanted = wish.rule;
@@ -78,10 +79,15 @@ class NewGame {
     this.draw();
   }
 
+  /** The boards of networks that have no other name. */
+  boards() {
+    return this.catalogue.networks.map(({ game }) => game).filter((game) => /^\d+x/.test(game));
+  }
+
   kinds() {
     const names = ["tictactoe", ...FIVES, "connect4"];
     const known = names.filter((name) => this.catalogue.games.some((game) => game.name === name));
-    return [...known.map((name) => h("option", { value: name }, gameName(name))), h("option", { value: "mnk" }, say(words.any_board))];
+    return [...[...known, ...this.boards()].map((name) => h("option", { value: name }, gameName(name))), h("option", { value: "mnk" }, say(words.any_board))];
   }
 
   build() {
@@ -121,11 +127,16 @@ class NewGame {
     this.size.input.disabled = !five;
     for (const { input } of [this.m, this.n, this.k]) input.disabled = !any;
     this.error.textContent = "";
+    this.drawPlayers();
+    this.drawOpenings();
+  }
+
+  /** @param {boolean} [keeps] whether players stay that cannot play: the game is still being written */
+  drawPlayers(keeps = false) {
     this.players.forEach((field, person) => {
       const side = sideText(this.game, person);
-      field.show(five, say(person === 0 ? words.begins : words.second, { side }));
+      field.show(this.game, FIVES.includes(this.kind.value), say(person === 0 ? words.begins : words.second, { side }), keeps);
     });
-    this.drawOpenings();
   }
 
   /** The opening rules that the board has room for. */

@@ -2,9 +2,14 @@
 
 import { button, fill, h } from "../../lib/dom.js";
 import { looksOf, moveText } from "../../lib/games.js";
+import { heatMarks } from "../../lib/opinion.js";
+import { OpinionPanel } from "../../lib/opinion_panel.js";
+import { SecondOpinion } from "../../lib/second.js";
+import { settings } from "../../lib/settings.js";
 import { brief, percent, say, titled, withAside } from "../../lib/language.js";
 import { reason } from "../../lib/reason.js";
 import { nameOf } from "../../lib/square.js";
+import { words as opinionWords } from "../../words/opinion.js";
 import { words } from "../../words/play.js";
 import { clockText } from "./clock.js";
 import * as rules from "./game.js";
@@ -79,7 +84,15 @@ export class StatusPanel {
     this.thinking = h("div", { "data-role": "thinking" });
     this.talk = h("div", {});
     this.talked = "";
-    this.element = h("section", { class: "card status" }, this.line, this.talk, this.thinking);
+    this.box = h("input", { type: "checkbox", id: "show-opinion", onchange: () => settings.set("opinion", this.box.checked) });
+    this.toggle = h("label", { class: "toggle", for: "show-opinion" }, this.box, say(words.what_it_thinks));
+    this.opinion = new OpinionPanel();
+    this.second = new SecondOpinion(session.app.engine, () => session.changed());
+    this.element = h("section", { class: "card status" }, this.line, this.talk, this.thinking, this.toggle, this.opinion.element);
+  }
+
+  leave() {
+    this.second.cancel();
   }
 
   text() {
@@ -105,6 +118,24 @@ export class StatusPanel {
     else if (moved?.thought && isLatest(this.session.game, moved)) {
       fill(this.thinking, h("p", { class: "muted small" }, titled(say(words.last_thought), moved.move)), thoughts(moved));
     } else fill(this.thinking);
+    this.drawOpinion();
+  }
+
+  /** What a network thinks, if one plays and the reader wants to know. */
+  drawOpinion() {
+    const { game } = this.session;
+    this.toggle.hidden = !game.players.some(isNetwork);
+    this.box.checked = settings.get("opinion");
+    const told = shownOpinion(this.session);
+    if (!told) {
+      this.opinion.show(null);
+      return;
+    }
+    const { thought, nodes, place, over } = told;
+    const side = sideText(game.game, place.moves.length % 2);
+    // While the network thinks, it has the machine for itself.
+    const second = over ? this.second.of(place) : null;
+    this.opinion.show({ thought, nodes, second, caption: say(over ? opinionWords.values_for_mover : opinionWords.values_for, { side }) });
   }
 
   drawTalk() {
@@ -138,6 +169,28 @@ export class StatusPanel {
 export function isLatest(game, { move, after }) {
   const ply = game.moves.findLastIndex((_, index) => index >= game.opening.stones && !rules.isHuman(game, rules.personOf(game, index % 2)));
   return ply === after.length && game.moves[ply] === move && after.every((other, index) => game.moves[index] === other);
+}
+
+/** Whether a player is a network. @param {string} player */
+function isNetwork(player) {
+  return /^\s*zero\b/i.test(player);
+}
+
+/**
+ * What a network thinks now, or thought of its last move; nothing if that is not to be shown.
+ * @param {Session} session
+ */
+function shownOpinion({ game, computer: { thinking, moved } }) {
+  if (!settings.get("opinion") || !game.players.some(isNetwork)) return null;
+  if (thinking) return thinking.thought?.opinion ? { thought: thinking.thought, nodes: thinking.nodes, place: rules.placeOf(game), over: false } : null;
+  if (!moved?.thought?.opinion || !isLatest(game, moved)) return null;
+  return { thought: moved.thought, nodes: moved.nodes, place: { game: game.game, moves: moved.after }, over: true };
+}
+
+/** The same on the board. @param {Session} session @returns {Mark[]} */
+export function opinionMarks(session) {
+  const opinion = shownOpinion(session)?.thought.opinion;
+  return opinion ? heatMarks(opinion) : [];
 }
 
 /** @param {Thinking} thinking */

@@ -1,5 +1,6 @@
 // The choice of one player: a person, a level of the engine, or anything of the grammar of players.
 
+import { hasNetwork } from "../../lib/catalogue.js";
 import { fill, h } from "../../lib/dom.js";
 import { say } from "../../lib/language.js";
 import { reason } from "../../lib/reason.js";
@@ -7,6 +8,14 @@ import { words } from "../../words/play.js";
 import { playerName } from "./telling.js";
 
 /** @typedef {import("../../protocol").Catalogue} Catalogue */
+
+/** The player that is a network. */
+const NETWORK = "zero";
+
+/** The kind of a player of the grammar. @param {string} player */
+function kindOf(player) {
+  return String(player.split(":")[0]).trim().toLowerCase();
+}
 
 export class PlayerField {
   /**
@@ -36,15 +45,21 @@ export class PlayerField {
 
   /**
    * The game has changed.
+   * @param {string} game
    * @param {boolean} five whether the engine plays it
    * @param {string} label of the side
+   * @param {boolean} [keeps] whether the player stays though it cannot play: the game is still being written
    */
-  show(five, label) {
+  show(game, five, label, keeps = false) {
     if (this.select.options.length > 0) this.player = this.value;
     this.five = five;
+    const network = hasNetwork(this.catalogue, game);
+    const isNetwork = kindOf(this.player) === NETWORK;
+    if (isNetwork && !network && !keeps) this.player = five ? "engine:level=4" : "pvs:time=1s";
     this.legend.textContent = label;
     const levels = Array.from({ length: 10 }, (_, index) => `engine:level=${index + 1}`);
-    const others = this.catalogue.players.filter(({ name }) => name !== "human" && (five || name !== "engine"));
+    const fits = (/** @type {string} */ name) => (name === NETWORK ? network || (isNetwork && keeps) : five || name !== "engine");
+    const others = this.catalogue.players.filter(({ name }) => name !== "human" && fits(name));
     const option = (/** @type {string} */ value, /** @type {string} */ text, attributes = {}) => h("option", { value, ...attributes }, text);
     fill(
       this.select,
@@ -53,8 +68,7 @@ export class PlayerField {
       h("optgroup", { label: say(words.other_players) }, others.map(({ name, summary }) => option(name, name, { title: say(summary) }))),
     );
     if (!five && this.player.startsWith("engine")) this.player = "pvs:time=1s";
-    const kind = String(this.player.split(":")[0]);
-    this.select.value = this.listed(this.player) ? this.player : kind;
+    this.select.value = this.listed(this.player) ? this.player : kindOf(this.player);
     this.text.value = this.player;
     this.drawMore();
   }

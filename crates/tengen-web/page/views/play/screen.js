@@ -14,7 +14,7 @@ import { ExplainPanel } from "./explain.js";
 import * as rules from "./game.js";
 import { listenToKeys } from "./keys.js";
 import { drawOpening, openingClick, openingMarks } from "./opening.js";
-import { drawHint, hintMarks, MoveList, PlayerStrip, StatusPanel } from "./panel.js";
+import { drawHint, hintMarks, MoveList, opinionMarks, PlayerStrip, StatusPanel } from "./panel.js";
 import { displayOptions } from "./options.js";
 import { choiceText, playerName, sideText, tookText } from "./telling.js";
 
@@ -79,6 +79,7 @@ export class Screen {
   /** Leaves the game as it is. @returns {HandedOver} */
   handOver() {
     for (const end of this.ends) end();
+    this.status.leave();
     const { session, explain, board } = this;
     return { session, explained: explain.asked, pending: board.pending };
   }
@@ -128,6 +129,7 @@ export class Screen {
 
   leave() {
     for (const end of this.ends) end();
+    this.status.leave();
     this.session.leave();
     document.title = "Tengen";
   }
@@ -191,7 +193,7 @@ export class Screen {
     const { session } = this;
     if (this.explain.marks.length > 0) return this.explain.marks;
     if (session.past) return [];
-    return session.view ? openingMarks(session) : hintMarks(session);
+    return session.view ? openingMarks(session) : [...opinionMarks(session), ...hintMarks(session)];
   }
 
   /** @param {string} move */

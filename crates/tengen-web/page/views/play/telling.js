@@ -21,6 +21,7 @@ export function playerName(player) {
   if (player === "human") return say(words.human);
   const level = /^engine:level=(\d+)$/.exec(player);
   if (level) return say(words.computer_level, { n: String(level[1]) });
+  if (player === "zero") return say(words.network);
   return say(words.computer_kind, { kind: player });
 }
 
