@@ -24,7 +24,7 @@ test("the policy is colours, the visits are numbers, and both are words", () => 
   assert.deepEqual([best?.square, best?.heat, best?.best, best?.text], ["b2", 0.9, true, "1.23K"]);
   assert.deepEqual([other?.heat, other?.best, other?.text], [0.3, false, "5"]);
   assert.deepEqual([unvisited?.heat, unvisited?.text], [0.02, ""]);
-  assert.equal(best?.title, "policy 81 %, 1,234 visits");
+  assert.equal(best?.title, "policy 81 %, 1.23K visits");
   assert.equal(unvisited?.title, "policy 0.0 %, 0 visits");
 });
 

@@ -34,7 +34,7 @@ export function heatMarks({ moves }) {
     heat: Math.round(Math.sqrt(share) * 100) / 100,
     best: rank === 0,
     text: visits > 0 ? brief(visits) : "",
-    title: say(words.heat, { share: shareText(share), visits: count(visits) }),
+    title: say(words.heat, { share: shareText(share), visits: brief(visits) }),
   }));
 }
 
