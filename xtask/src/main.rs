@@ -93,6 +93,7 @@ const RUNGS: &[&str] = &[
     "mtdf",
     "quiescence",
     "mcts",
+    "puct",
 ];
 
 /// A textbook algorithm fits on a page or two.

@@ -106,6 +106,8 @@ options! {
         "the file of a network, as `tengen zero train` makes them", "网络文件，由 `tengen zero train` 生成";
     BUILTIN = "builtin", ValueKind::Word(tengen_zero::builtin::NAMES), ["that of the game", "与棋类相同"],
         "a network that comes with the program", "程序自带的网络";
+    AFTER = "after", ValueKind::Number(0, 1_000_000), ["all of its training", "训练结束时"],
+        "the network as it was after so many games of its training", "训练若干局之后的网络";
     THREADS = "threads", ValueKind::Number(1, 256), ["1", "1"], "how many threads search", "搜索线程数";
     SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }
@@ -194,7 +196,7 @@ pub static PLAYERS: &[PlayerKind] = &[
     PlayerKind {
         name: "zero",
         summary: ["a network that has learnt from its own games", "从自己的对局中学习的神经网络"],
-        options: &[&NET, &BUILTIN, &ZERO_PLAYOUTS, &TIME, &PUCT_EXPLORATION],
+        options: &[&NET, &BUILTIN, &AFTER, &ZERO_PLAYOUTS, &TIME, &PUCT_EXPLORATION],
         example: "zero:builtin=3x3x3",
         mind: Mind::Zero,
     },

@@ -90,6 +90,16 @@ pub enum SpecError {
         "no network comes with the program for this game; one comes for `{0}`, or name a file: `zero:net=FILE`"
     )]
     NoNetwork(String),
+    /// That network was not kept.
+    #[error(
+        "the network for {game} is there as it was after `{levels}` games of its training; `after` names one of these"
+    )]
+    NoSuchLevel {
+        /// The game.
+        game: String,
+        /// After how many games it is there.
+        levels: String,
+    },
     /// The network knows another board.
     #[error("this network plays {0} only; choose that game, or another network")]
     OtherBoard(String),

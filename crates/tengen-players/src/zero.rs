@@ -48,17 +48,35 @@ fn trained(spec: &PlayerSpec, rules: Option<Rules>) -> Result<Trained, SpecError
         (Some(_), Some(_)) => {
             Err(SpecError::Together("`net` and `builtin` both name a network; leave one out".to_owned()))
         }
+        (Some(_), None) if spec.setting("after").is_some() => Err(SpecError::Together(
+            "`after` is for a network that comes with the program, and `net` names a file; leave one out"
+                .to_owned(),
+        )),
         (Some(path), None) => {
             let unreadable = |reason: String| SpecError::Network { path: path.clone(), reason };
             let bytes = fs::read(&path).map_err(|error| unreadable(error.to_string()))?;
             Trained::from_bytes(&bytes).map_err(|error| unreadable(error.to_string()))
         }
-        (None, Some(name)) => {
-            let rules = name.parse().expect("the networks of the program are named after their games");
-            builtin::find(rules).ok_or_else(no_network)
+        (None, name) => {
+            let named = name
+                .map(|name| name.parse().expect("the networks of the program are named after their games"));
+            let rules =
+                named.or(rules).filter(|&rules| builtin::find(rules).is_some()).ok_or_else(no_network)?;
+            at_level(spec, rules)
         }
-        (None, None) => rules.and_then(builtin::find).ok_or_else(no_network),
     }
+}
+
+/// The network that comes with the program for these rules, as it was at the end of its training or after the games that `spec` names.
+fn at_level(spec: &PlayerSpec, rules: Rules) -> Result<Trained, SpecError> {
+    let trained = match spec.count("after") {
+        Some(games) => builtin::after(rules, games),
+        None => builtin::find(rules),
+    };
+    trained.ok_or_else(|| {
+        let levels = builtin::levels(rules).iter().map(u64::to_string).collect::<Vec<_>>().join("`, `");
+        SpecError::NoSuchLevel { game: rules.to_string(), levels }
+    })
 }
 
 impl<G: Playable> Player<G> for ZeroPlayer {
@@ -160,6 +178,8 @@ mod tests {
         assert!(told("zero:net=no-such-file").contains("no-such-file"), "{}", told("zero:net=no-such-file"));
         assert!(told("zero:net=Cargo.toml").contains("not a network"), "{}", told("zero:net=Cargo.toml"));
         assert!(told("zero:net=a,builtin=3x3x3").contains("leave one out"));
+        assert!(told("zero:net=a,after=0").contains("leave one out"));
+        assert!(told("zero:builtin=3x3x3,after=5").contains("after `0`, `8000`"));
         assert!(build("zero", &ConnectFour::new()).is_err());
     }
 }

@@ -1,11 +1,14 @@
-//! What a network costs: positions judged and learnt from on one core.
+//! What a network costs: positions judged and learnt from on one core, and judged in games against itself, trees and all.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tengen_zero::config::SelfPlay;
 use tengen_zero::network::{
     Adam, Backpropagation, Cell, Inputs, Net, Network, Opinions, Sample, Shape, Thinker,
 };
+use tengen_zero::selfplay::{Plan, Workshop};
 
 const BATCH: usize = 32;
 
@@ -21,9 +24,12 @@ fn boards(shape: &Shape, count: usize) -> Vec<Vec<Cell>> {
 }
 
 fn networks(criterion: &mut Criterion) {
-    let deep = Shape { widths: vec![64], blocks: 6, ..Shape::usual(15, 15) };
-    for (name, shape) in [("6x6", Shape::usual(6, 6)), ("8x8", Shape::usual(8, 8)), ("15x15, 6 blocks", deep)]
-    {
+    let deep = Shape { widths: vec![64], blocks: 6, ..Shape::of_public_programs(15, 15) };
+    for (name, shape) in [
+        ("6x6", Shape::of_public_programs(6, 6)),
+        ("8x8", Shape::of_public_programs(8, 8)),
+        ("15x15, 6 blocks", deep),
+    ] {
         let net = Net::new(shape.clone(), 1).expect("a possible shape");
         let boards = boards(&shape, BATCH);
         let inputs = Inputs { cells: boards.concat(), first: vec![true; BATCH] };
@@ -50,5 +56,26 @@ fn networks(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, networks);
+/// Two games side by side, the same ones every time.
+fn self_play(criterion: &mut Criterion) {
+    for (game, shape) in
+        [("6x6x4", Shape::of_public_programs(6, 6)), ("8x8x5", Shape::of_public_programs(8, 8))]
+    {
+        let net = Arc::new(Net::new(shape, 1).expect("a possible shape"));
+        let plan = Plan { rules: game.parse().expect("a game"), play: SelfPlay::default(), seed: 1 };
+        let play = || {
+            let mut workshop = Workshop::new(plan.clone(), Thinker::new(Arc::clone(&net)));
+            let mut numbers = 0..2;
+            workshop
+                .play(&mut || numbers.next(), &AtomicBool::new(false), &mut |_| ())
+                .expect("nobody stops it");
+            workshop.judged()
+        };
+        let mut group = criterion.benchmark_group("self-play");
+        group.sample_size(10).throughput(Throughput::Elements(play()));
+        group.bench_function(game, |bench| bench.iter(play));
+    }
+}
+
+criterion_group!(benches, networks, self_play);
 criterion_main!(benches);

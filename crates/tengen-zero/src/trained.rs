@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn trained() -> Trained {
-        let shape = Shape { widths: vec![4], ..Shape::usual(3, 3) };
+        let shape = Shape { widths: vec![4], ..Shape::of_public_programs(3, 3) };
         let net = Arc::new(Net::new(shape, 1).unwrap());
         Trained { rules: Rules::TIC_TAC_TOE, net, games: 7, steps: 9 }
     }

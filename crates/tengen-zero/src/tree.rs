@@ -21,6 +21,7 @@
 //! 2018; G. M. J.-B. Chaslot, M. H. M. Winands, H. J. van den Herik, "Parallel Monte-Carlo Tree Search", 2008 (virtual
 //! loss); M. H. M. Winands, Y. Björnsson, J.-T. Saito, "Monte-Carlo Tree Search Solver", 2008 (proofs).
 
+mod foresight;
 mod gumbel;
 mod node;
 mod noise;
@@ -39,7 +40,7 @@ pub use reading::MoveStatistics;
 pub use softmax::softmax;
 
 use node::{Bound, Edge, Link, Node};
-use tengen_core::Game;
+use tengen_core::{Game, Pass};
 
 /// The number of the root among edges and links.
 const ROOT: usize = 0;
@@ -55,7 +56,7 @@ pub struct Settings {
     /// How much worse than its parent's mean a move is thought to be before its first visit, once moves with all of the
     /// prior have been visited; it grows with the root of that share. `None`: its value is 0, as in the textbook.
     pub first_play: Option<f32>,
-    /// Whether finished games prove the positions that lead to them.
+    /// Whether finished games prove the positions that lead to them, and whoever can win at once is known to.
     pub proofs: bool,
     /// How bad a pending walk is thought to end for whoever moves on its way: 1 is a loss, 0 is even.
     pub virtual_loss: f32,
@@ -116,7 +117,9 @@ impl<G: Game> Tree<G> {
             generation: 0,
         }
     }
+}
 
+impl<G: Pass> Tree<G> {
     /// Walks down to a leaf that wants an opinion. Walks that end in finished or proven positions on the way to it, a few at
     /// most, are backed up at once. `None` if there is nothing to ask now: the root is proven, every way leads to pending
     /// leaves, or no walk has found a leaf yet; in the last case there are more playouts than before.
@@ -149,7 +152,7 @@ impl<G: Game> Tree<G> {
         let Leaf { position, edge, generation } = leaf;
         if generation == self.generation {
             self.release(edge);
-            self.expand(edge, &position, logits, value);
+            self.expand(edge, position, logits, value);
             self.back_up(edge, -value);
         }
     }
@@ -198,21 +201,31 @@ impl<G: Game> Tree<G> {
     }
 
     /// The end of a walk: a known value is backed up, an open leaf handed out.
-    fn arrive(&mut self, edge: usize, position: G) -> Walk<G> {
-        let known = match self.links[edge].proven {
-            Some(proven) => Some(proven.value()),
-            None => position.outcome().map(|outcome| outcome.utility(!position.side_to_move())),
-        };
-        if let Some(value) = known {
+    fn arrive(&mut self, edge: usize, mut position: G) -> Walk<G> {
+        if let Some(proven) = self.known(edge, &mut position) {
             if self.settings.proofs {
-                self.prove(edge, Proven::of(value));
+                self.prove(edge, proven);
             }
-            self.back_up(edge, value as f32);
+            self.back_up(edge, proven.value() as f32);
             return Walk::Finished;
         }
         self.edges[edge].wait();
         self.on_the_way(edge, |edge| edge.pending += 1);
         Walk::Leaf(Leaf { position, edge, generation: self.generation })
+    }
+
+    /// What a position is for the side that moved into it, if nobody need be asked. The root's moves are wanted whatever it is, so that
+    /// it is asked about.
+    fn known(&self, edge: usize, position: &mut G) -> Option<Proven> {
+        self.links[edge]
+            .proven
+            .or_else(|| {
+                position.outcome().map(|outcome| Proven::of(outcome.utility(!position.side_to_move())))
+            })
+            .or_else(|| {
+                let looks = self.settings.proofs && edge != ROOT;
+                looks.then(|| foresight::winning_move(position)).flatten().map(|_| Proven::Loss(1))
+            })
     }
 
     /// A leaf is pending no more, and all that led to it is open again.
@@ -234,8 +247,8 @@ impl<G: Game> Tree<G> {
         }
     }
 
-    /// Adds all moves of a leaf; their priors are the softmax of the logits.
-    fn expand(&mut self, edge: usize, position: &G, logits: &[f32], value: f32) {
+    /// Adds all moves of a leaf; their priors are the softmax of the logits. What one move ahead proves of them is marked.
+    fn expand(&mut self, edge: usize, position: G, logits: &[f32], value: f32) {
         self.shares.clear();
         self.shares.extend_from_slice(logits);
         softmax(&mut self.shares);
@@ -245,6 +258,9 @@ impl<G: Game> Tree<G> {
         assert_eq!(self.edges.len(), self.links.len(), "there must be a logit for every legal move");
         self.links[edge].expand_as(self.nodes.len());
         self.nodes.push(Node::new(first..self.edges.len(), value));
+        if self.settings.proofs {
+            self.foresee(edge, position);
+        }
     }
 
     /// Adds a value for the side that made the move of `edge` to all that led to it, turning sides at every step. Where a

@@ -58,7 +58,7 @@ impl Watcher for Losses {
 fn a_little_training_teaches_tic_tac_toe() {
     let folder = tempfile::tempdir().unwrap();
     let mut config = Config::usual(Rules::TIC_TAC_TOE);
-    config.self_play.games = 2500;
+    config.self_play.games = 1500;
     let mut run = Run::open(folder.path(), Some(config), 2).unwrap();
     let mut losses = Losses::default();
     run.train(&AtomicBool::new(false), &mut losses).unwrap();

@@ -192,6 +192,35 @@ fn lost_moves_are_not_visited_again() {
     assert!(worst.visits < 40, "{worst:?}");
 }
 
+/// Whoever can win at once, or must stop the other side, is known when the root is judged, whatever the network says.
+#[test]
+fn one_move_ahead_nobody_need_be_asked() {
+    let won = grown(
+        &start("5x5x4").parse("XXX../OO.../O..../...../.....").unwrap(),
+        Settings::default(),
+        hashed,
+        1,
+    );
+    assert!(won.is_proven() && won.moves()[0].proven == Some(Proven::Win(0)), "{:?}", won.moves()[0]);
+    assert_eq!(won.line().iter().map(ToString::to_string).collect::<Vec<_>>(), ["d5"]);
+    let forced = grown(
+        &start("5x5x4").parse("XXX../OO.../...../...../.....").unwrap(),
+        Settings::default(),
+        hashed,
+        1,
+    );
+    let open: Vec<_> = forced.moves().into_iter().filter(|stats| stats.proven.is_none()).collect();
+    assert_eq!(open.iter().map(|stats| stats.mv.to_string()).collect::<Vec<_>>(), ["d5"]);
+    let lost = grown(
+        &start("6x6x4").parse(".XXX../.OO.../....../....../....../......").unwrap(),
+        Settings::default(),
+        hashed,
+        1,
+    );
+    assert!(lost.is_proven() && lost.root_value() == -1.0);
+    assert_eq!(lost.line().len(), 2, "any move, and the one that wins then");
+}
+
 #[test]
 fn first_play_keeps_to_what_goes_well() {
     let visited =

@@ -16,7 +16,7 @@ struct NetFile(TempDir);
 impl NetFile {
     fn new() -> NetFile {
         let folder = tempfile::tempdir().expect("a folder");
-        let shape = Shape { widths: vec![4], hidden: 4, ..Shape::usual(8, 8) };
+        let shape = Shape { widths: vec![4], hidden: 4, ..Shape::of_public_programs(8, 8) };
         let net = Arc::new(Net::new(shape, 1).expect("a network"));
         let trained = Trained { rules: "8x8x5".parse().expect("a game"), net, games: 0, steps: 0 };
         let file = NetFile(folder);

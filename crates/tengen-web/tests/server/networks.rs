@@ -45,7 +45,7 @@ async fn the_catalogue_names_the_games_that_have_networks() {
     let zero = players.iter().find(|player| player["name"] == "zero").unwrap();
     let settings: Vec<&Value> =
         zero["settings"].as_array().unwrap().iter().map(|setting| &setting["name"]).collect();
-    assert_eq!(settings, ["builtin", "playouts", "time", "exploration"], "no file can be named");
+    assert_eq!(settings, ["builtin", "after", "playouts", "time", "exploration"], "no file can be named");
     assert_eq!(zero["example"], "zero");
 }
 

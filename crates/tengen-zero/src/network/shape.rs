@@ -92,7 +92,7 @@ pub(super) struct Parts {
 
 impl Shape {
     /// The shape of the public AlphaZero programs for gomoku, for a board.
-    pub fn usual(width: u8, height: u8) -> Shape {
+    pub fn of_public_programs(width: u8, height: u8) -> Shape {
         Shape { width, height, widths: vec![32, 64, 128], blocks: 0, hidden: 64 }
     }
 
@@ -193,12 +193,12 @@ mod tests {
 
     #[test]
     fn the_network_of_the_public_programs_has_as_many_numbers_here() {
-        assert_eq!(Shape::usual(8, 8).parameters(), 119_079);
+        assert_eq!(Shape::of_public_programs(8, 8).parameters(), 119_079);
     }
 
     #[test]
     fn impossible_shapes_are_refused_with_the_reason() {
-        let usual = Shape::usual(8, 8);
+        let usual = Shape::of_public_programs(8, 8);
         for (shape, reason) in [
             (Shape { width: 2, ..usual.clone() }, "2×8"),
             (Shape { widths: vec![30], ..usual.clone() }, "multiples of four"),

@@ -179,7 +179,7 @@ fn gradients_are_how_the_loss_changes() {
 
 #[test]
 fn threads_change_nothing() {
-    let shape = Shape { widths: vec![8, 8], ..Shape::usual(5, 5) };
+    let shape = Shape { widths: vec![8, 8], ..Shape::of_public_programs(5, 5) };
     let net = random_net(&shape, 2);
     let batch = random_batch(&shape, 21, &mut fastrand::Rng::with_seed(1));
     let gradient = |threads| {
@@ -192,7 +192,7 @@ fn threads_change_nothing() {
 
 #[test]
 fn a_network_learns_what_it_is_shown() {
-    let shape = Shape { widths: vec![16, 16], hidden: 16, ..Shape::usual(4, 4) };
+    let shape = Shape { widths: vec![16, 16], hidden: 16, ..Shape::of_public_programs(4, 4) };
     let mut net = Net::new(shape.clone(), 4).unwrap();
     let batch = random_batch(&shape, 16, &mut fastrand::Rng::with_seed(6));
     let mut learning = Backpropagation::new(&shape, 1);

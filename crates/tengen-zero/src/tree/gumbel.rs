@@ -17,7 +17,7 @@
 use super::{Leaf, MoveStatistics, Proven, Transform, Tree, Walk, improved_policy, noise, policy};
 use fastrand::Rng;
 use std::collections::VecDeque;
-use tengen_core::Game;
+use tengen_core::{Game, Pass};
 
 /// A phase of sequential halving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl Gumbel {
 
     /// The next leaf by the schedule. `None` if there is nothing to ask now: the schedule is done, or goes on only when the
     /// pending leaves are applied.
-    pub fn gather<G: Game>(&mut self, tree: &mut Tree<G>) -> Option<Leaf<G>> {
+    pub fn gather<G: Pass>(&mut self, tree: &mut Tree<G>) -> Option<Leaf<G>> {
         while let Some(index) = self.next(tree) {
             let walk = tree.walk_below(index);
             if matches!(walk, Walk::Blocked) {

@@ -39,7 +39,9 @@ impl Transform {
         let most = tree.moves_in_order().map(|stats| stats.visits).max().unwrap_or(0);
         let weight = (self.visit + most as f32) * self.scale;
         let mixed = mixed_value(tree);
-        let value = |stats: MoveStatistics<G::Move>| if stats.visits > 0 { stats.mean } else { mixed };
+        let value = |stats: MoveStatistics<G::Move>| {
+            if stats.visits > 0 || stats.proven.is_some() { stats.mean } else { mixed }
+        };
         tree.moves_in_order().map(|stats| weight * (value(stats) + 1.0) / 2.0).collect()
     }
 }

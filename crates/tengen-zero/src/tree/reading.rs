@@ -1,5 +1,6 @@
 //! What a grown tree says: its moves with their statistics, its value and its best line.
 
+use super::foresight::winning_move;
 use super::{Proven, ROOT, Tree};
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -14,7 +15,7 @@ pub struct MoveStatistics<M> {
     pub visits: u32,
     /// The share that the network gave it, and noise if there was any.
     pub prior: f32,
-    /// Their mean value for the side to move, −1 to +1; the exact one if proven; 0 if there are none.
+    /// Their mean value for the side to move, −1 to +1; the exact one if proven; 0 if neither.
     pub mean: f32,
     /// The exact value for the side to move, if known.
     pub proven: Option<Proven>,
@@ -67,12 +68,21 @@ impl<G: Game> Tree<G> {
         self.ranked_children(ROOT).into_iter().map(|edge| self.statistics(edge)).collect()
     }
 
-    /// The line of best moves, as far as it was visited.
+    /// The line of best moves, as far as it was visited or proven.
     pub fn line(&self) -> Vec<G::Move> {
         let best = |&edge: &usize| {
-            self.ranked_children(edge).into_iter().find(|&child| self.edges[child].visits > 0)
+            let known = |child: usize| self.edges[child].visits > 0 || self.links[child].proven.is_some();
+            self.ranked_children(edge).into_iter().find(|&child| known(child))
         };
-        std::iter::successors(Some(ROOT), best).filter_map(|edge| self.links[edge].mv).collect()
+        let way: Vec<usize> = std::iter::successors(Some(ROOT), best).collect();
+        let mut line: Vec<G::Move> = way.iter().filter_map(|&edge| self.links[edge].mv).collect();
+        if way.last().is_some_and(|&end| self.links[end].proven == Some(Proven::Loss(1))) {
+            // Nobody was asked about a position in which a move wins at once.
+            let mut end = self.position.clone();
+            line.iter().for_each(|&mv| end.play(mv));
+            line.extend(winning_move(&mut end));
+        }
+        line
     }
 
     /// Whether the result of the root's move of this number is not yet proven.

@@ -20,6 +20,10 @@ impl<G: Game> Tree<G> {
 
     /// Copies the subtree of `edge` into a new tree, level by level, so that the moves of a position stay neighbours.
     fn copy_below(&self, edge: usize, to: &mut Tree<G>) {
+        if self.links[edge].node().is_none() {
+            // Proven without being asked about, perhaps; the root's moves are wanted all the same.
+            return;
+        }
         to.edges[ROOT] = self.edges[edge].settled();
         to.links[ROOT].proven = self.links[edge].proven;
         let mut sources = vec![edge];
