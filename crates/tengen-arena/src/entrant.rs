@@ -152,7 +152,7 @@ impl Entrant {
     pub fn settled(self) -> Entrant {
         match self.source {
             Source::Outside(engine) => Entrant { source: Source::Outside(engine.settled()), ..self },
-            Source::Inside(_) => self,
+            Source::Inside(spec) => Entrant { source: Source::Inside(spec.settled()), ..self },
         }
     }
 

@@ -67,7 +67,7 @@ options! {
     PLAYOUTS = "playouts", ValueKind::Count, ["5000 if nothing else is limited", "若无其他限制则为 5000"],
         "how many random games it plays before each move", "每步之前模拟多少盘随机对局";
     ZERO_PLAYOUTS = "playouts", ValueKind::Count, ["400 if nothing else is limited", "若无其他限制则为 400"],
-        "how many positions its network judges before each move", "每步之前网络评价多少个局面";
+        "how many walks down its tree before each move, those it remembers included", "每步之前在搜索树中走多少次，包括记得的";
     LEVEL = "level", ValueKind::Number(1, 10), ["10", "10"],
         "how well it plays: 1 a beginner, 10 all it can do", "棋力：1 为初学者，10 为全力";
     ENGINE_TIME = "time", ValueKind::Time, ["1s if nothing else is limited; levels below 10 are", "若无其他限制则为 1s；10 级以下自有限制"],

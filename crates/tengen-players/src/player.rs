@@ -11,6 +11,7 @@ mod reach;
 use crate::catalogue::{self, Mind, PlayerKind, Value};
 use crate::engine;
 use crate::game::UnknownEvaluation;
+use crate::value::ValueKind;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -206,6 +207,22 @@ impl PlayerSpec {
         self
     }
 
+    /// The same player, found from any folder: the paths of its files are made absolute, unless that would put a comma in them.
+    #[must_use]
+    pub fn settled(mut self) -> PlayerSpec {
+        let files = self.kind.options.iter().filter(|option| option.kind == ValueKind::File);
+        for name in files.map(|option| option.name) {
+            let set = self.values.iter_mut().find(|(set, _)| *set == name);
+            if let Some((_, Value::Word(path))) = set
+                && let Ok(whole) = std::path::absolute(&*path)
+                && let Some(whole) = whole.to_str().filter(|whole| !whole.contains(','))
+            {
+                *path = whole.to_owned();
+            }
+        }
+        self
+    }
+
     /// If this is the strong engine: what it is told for every move, and how it is set up. `seed` is used if the text sets
     /// none. For those who keep engines of their own.
     pub fn engine(&self, seed: u64) -> Option<(Request, Options)> {
@@ -295,6 +312,15 @@ impl PlayerSpec {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn settled_players_are_found_from_any_folder() {
+        let settled = "zero:net=a.net,playouts=9".parse::<PlayerSpec>().unwrap().settled();
+        let whole = std::path::absolute("a.net").unwrap();
+        assert_eq!(settled.setting("net"), Some(&Value::Word(whole.to_str().unwrap().to_owned())));
+        let other: PlayerSpec = "pvs:depth=3".parse().unwrap();
+        assert_eq!(other.clone().settled().to_string(), other.to_string());
+    }
 
     #[test]
     fn specifications_print_as_they_parse_and_defaults_are_values() {

@@ -82,27 +82,33 @@ fn at_level(spec: &PlayerSpec, rules: Rules) -> Result<Trained, SpecError> {
 impl<G: Playable> Player<G> for ZeroPlayer {
     fn choose(&mut self, position: &G, host: &dyn Host<G::Move>) -> Result<Choice<G::Move>, Resigned> {
         let board = position.stones_in_a_row().expect("the player is built for stones in a row");
-        let limits = self.limits;
+        let (limits, kept) = (self.limits, self.mind.remembered(&board));
         let tree = self.mind.think(&board, limits.nodes, &mut |tree| {
-            host.report(&thought(position, tree, host));
+            host.report(&thought(position, tree, kept, host));
             !host.stop_requested() && limits.time.is_none_or(|time| host.elapsed() < time)
         });
-        let thought = thought(position, tree, host);
-        let first_sight = || tree.moves().into_iter().max_by(|a, b| a.prior.total_cmp(&b.prior));
-        let mv = thought.line.first().copied().or_else(|| position.move_on(first_sight()?.mv));
-        Ok(Choice { mv: mv.expect("a judged position has moves"), thought })
+        let best = tree.moves().first().and_then(|best| position.move_on(best.mv));
+        Ok(Choice {
+            mv: best.expect("a judged position has moves"),
+            thought: thought(position, tree, kept, host),
+        })
     }
 }
 
-/// What the tree says, in the words of the game.
-fn thought<G: Playable>(position: &G, tree: &Tree<Position>, host: &dyn Host<G::Move>) -> Thought<G::Move> {
+/// What the tree says, in the words of the game; `kept` of its playouts were made before other moves.
+fn thought<G: Playable>(
+    position: &G,
+    tree: &Tree<Position>,
+    kept: u32,
+    host: &dyn Host<G::Move>,
+) -> Thought<G::Move> {
     let moves = tree.moves();
     let mv = |square| position.move_on(square).expect("the board has the same moves");
     let candidate = |found: &MoveStatistics<_>| Candidate {
         mv: mv(found.mv),
         share: found.prior,
         visits: found.visits,
-        mean: found.mean,
+        mean: (found.visits > 0 || found.proven.is_some()).then_some(found.mean),
     };
     let best = moves.first();
     let mut after = position.clone();
@@ -115,7 +121,7 @@ fn thought<G: Playable>(position: &G, tree: &Tree<Position>, host: &dyn Host<G::
         score: best.map(score),
         exact: tree.is_proven(),
         depth: None,
-        nodes: u64::from(tree.playouts()),
+        nodes: u64::from(tree.playouts() - kept),
         time: host.elapsed(),
         line: line.collect(),
         visits: best.map(|best| best.visits),
@@ -159,6 +165,33 @@ mod tests {
         let opinion = choice.thought.opinion.unwrap();
         assert_eq!(opinion.moves.len(), 5);
         assert!((opinion.moves.iter().map(|candidate| candidate.share).sum::<f32>() - 1.0).abs() < 1e-4);
+    }
+
+    #[test]
+    fn what_is_proven_lost_is_not_played_however_short_the_search() {
+        let start = Mnk::<Wide>::new(Rules::TIC_TAC_TOE).parse("XX./O../... o").unwrap();
+        let choice = build("zero:playouts=1", &start).unwrap().choose(&start, &NoClock).unwrap();
+        assert_eq!(choice.mv.to_string(), "c3");
+        let lost =
+            choice.thought.opinion.unwrap().moves.iter().filter(|found| found.mean == Some(-1.0)).count();
+        assert_eq!(lost, 5, "all but one lose at once, and it is told of each");
+    }
+
+    #[test]
+    fn playouts_of_moves_before_are_not_counted_again() {
+        let mut position = Mnk::<Wide>::new(Rules::TIC_TAC_TOE).parse("a1").unwrap();
+        let mut player = build("zero:playouts=200", &position).unwrap();
+        let first = player.choose(&position, &NoClock).unwrap();
+        for &mv in &first.thought.line[..2] {
+            tengen_core::Game::play(&mut position, mv);
+        }
+        let second = player.choose(&position, &NoClock).unwrap();
+        assert!(
+            second.thought.nodes < first.thought.nodes,
+            "{} {}",
+            second.thought.nodes,
+            first.thought.nodes
+        );
     }
 
     #[test]

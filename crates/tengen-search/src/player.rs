@@ -59,8 +59,8 @@ pub struct Candidate<M> {
     pub share: f32,
     /// How often the search went there.
     pub visits: u32,
-    /// The mean of what it found there for the side to move, −1 to +1.
-    pub mean: f32,
+    /// The mean of what it found there for the side to move, −1 to +1, exact if that is known; none before the first visit.
+    pub mean: Option<f32>,
 }
 
 impl<M> Default for Thought<M> {

@@ -101,7 +101,7 @@ impl<G: Game, D: Guide<G>> Puct<G, D> {
         -self.nodes[0].mean()
     }
 
-    /// The moves of the root, the most visited first.
+    /// The moves of the root, the most visited first; of equals, the one with the larger share, whose bits are larger too.
     pub fn moves(&self) -> Vec<&Node<G::Move>> {
         self.ranked_children(&self.nodes[0])
     }
@@ -114,7 +114,7 @@ impl<G: Game, D: Guide<G>> Puct<G, D> {
 
     fn ranked_children(&self, node: &Node<G::Move>) -> Vec<&Node<G::Move>> {
         let mut children: Vec<_> = self.nodes[node.children.clone()].iter().collect();
-        children.sort_by_key(|child| Reverse(child.visits));
+        children.sort_by_key(|child| Reverse((child.visits, child.prior.to_bits())));
         children
     }
 }

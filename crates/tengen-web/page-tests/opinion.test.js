@@ -37,7 +37,7 @@ test("network, search and alpha-beta judge for the same side", () => {
   const second = { thought: { ...thought, depth: 9, score: score(1, "win", 5), opinion: null }, by: /** @type {const} */ ("engine") };
   const [sight, searched, alphaBeta] = judgements(thought, 1500, second);
   assert.deepEqual([sight?.rate, sight?.value], ["38 %", "−0.24"]);
-  assert.deepEqual([searched?.name, searched?.rate, searched?.value], ["Network, after 1,500 positions", "55 %", "+0.10"]);
+  assert.deepEqual([searched?.name, searched?.rate, searched?.value], ["Network, after 1,500 playouts", "55 %", "+0.10"]);
   assert.deepEqual([alphaBeta?.name, alphaBeta?.rate, alphaBeta?.value], ["Alpha-beta: the engine, depth 9", "100 %", "wins in 5"]);
   assert.equal(judgements(thought, 1, null)[2]?.value, "…");
   assert.deepEqual(judgements({ ...thought, opinion: null }, 1, null), []);

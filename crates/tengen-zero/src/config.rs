@@ -11,15 +11,24 @@ pub struct Config {
     /// The game: columns x rows x stones in a row.
     pub game: String,
     /// Equal seeds give equal runs.
+    #[serde(default = "usual_seed")]
     pub seed: u64,
     /// How large the network is.
+    #[serde(default)]
     pub network: NetworkSize,
     /// How it plays against itself.
+    #[serde(default)]
     pub self_play: SelfPlay,
     /// How it learns from that.
+    #[serde(default)]
     pub learning: Learning,
     /// How it is examined meanwhile.
+    #[serde(default)]
     pub examination: Examination,
+}
+
+fn usual_seed() -> u64 {
+    1
 }
 
 /// How large the network is.
@@ -63,7 +72,7 @@ pub struct SelfPlay {
 impl Default for SelfPlay {
     fn default() -> Self {
         SelfPlay {
-            games: 10_000,
+            games: 6000,
             games_a_round: 100,
             playouts: 32,
             considered: 8,
@@ -165,7 +174,7 @@ impl Config {
     pub fn usual(rules: Rules) -> Config {
         let mut config = Config {
             game: rules.to_string(),
-            seed: 1,
+            seed: usual_seed(),
             network: NetworkSize::default(),
             self_play: SelfPlay::default(),
             learning: Learning::default(),
@@ -183,14 +192,20 @@ impl Config {
                 ..config.learning
             };
         } else if rules.cells() <= 36 {
-            config.self_play.games = 5000;
+            config.self_play.games = 3000;
         }
         config
     }
 
-    /// Reads a configuration; what it leaves out is as usual.
+    /// Reads a configuration; what it leaves out is as usual for its game.
     pub fn from_toml(text: &str) -> Result<Config, ConfigError> {
-        let config: Config = toml::from_str(text).map_err(|error| ConfigError::Toml(error.to_string()))?;
+        let wrong = |error: &dyn std::fmt::Display| ConfigError::Toml(error.to_string());
+        let read: Config = toml::from_str(text).map_err(|error| wrong(&error))?;
+        let usual = Config::usual(read.rules()?).to_toml();
+        let [mut whole, given] =
+            [&*usual, text].map(toml::from_str::<toml::Table>).map(Result::ok).map(Option::unwrap_or_default);
+        lay_over(&mut whole, given);
+        let config: Config = whole.try_into().map_err(|error| wrong(&error))?;
         config.check()?;
         Ok(config)
     }
@@ -237,6 +252,11 @@ impl Config {
                 "at least `window_least`",
             ),
             (self.examination.every >= 1, "examination.every", "at least 1"),
+            (
+                self.examination.pairs >= 1,
+                "examination.pairs",
+                "at least 1; `opponents = []` leaves examinations out",
+            ),
             (self.examination.playouts >= 1, "examination.playouts", "at least 1"),
         ] {
             if !holds {
@@ -244,6 +264,16 @@ impl Config {
             }
         }
         Ok(())
+    }
+}
+
+/// Puts what was given in the place of what is usual, part by part.
+fn lay_over(usual: &mut toml::Table, given: toml::Table) {
+    for (name, value) in given {
+        match (usual.get_mut(&name), value) {
+            (Some(toml::Value::Table(usual)), toml::Value::Table(given)) => lay_over(usual, given),
+            (_, value) => drop(usual.insert(name, value)),
+        }
     }
 }
 
@@ -263,6 +293,17 @@ mod tests {
     }
 
     #[test]
+    fn what_is_left_out_is_as_usual_for_the_game() {
+        for game in ["3x3x3", "8x8x5"] {
+            let usual = Config::usual(game.parse().unwrap());
+            assert_eq!(Config::from_toml(&format!("game = \"{game}\"")), Ok(usual.clone()));
+            let some = Config::from_toml(&format!("game = \"{game}\"\n[learning]\nreuse = 3.0\n")).unwrap();
+            let learning = Learning { reuse: 3.0, ..usual.learning.clone() };
+            assert_eq!(some, Config { learning, ..usual });
+        }
+    }
+
+    #[test]
     fn what_makes_no_run_is_refused_with_the_reason() {
         let usual = Config::usual("6x6x4".parse().unwrap()).to_toml();
         for (from, to, reason) in [
@@ -270,6 +311,7 @@ mod tests {
             ("batch = 256", "batch = 0", "`learning.batch` must be 1 to 65536"),
             ("batch = 256", "bach = 256", "unknown field `bach`"),
             ("rate = 0.001", "rate = nan", "above zero"),
+            ("pairs = 6", "pairs = 0", "`opponents = []`"),
             ("widths = [32", "widths = [31", "multiples of four"),
         ] {
             assert!(usual.contains(from), "{from} in {usual}");

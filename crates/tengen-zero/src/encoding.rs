@@ -4,12 +4,19 @@
 //! position turns its policy with it and leaves its value: every position is eight to learn from.
 
 use crate::network::{Cell, Inputs, Sample};
-use tengen_core::{Game, Side};
+use tengen_core::{Game, Outcome, Side};
 use tengen_games::Square;
 use tengen_games::mnk::{Mnk, Rules, Wide};
 
 /// The positions that networks are made for: k in a row on boards of any size.
 pub type Position = Mnk<Wide>;
+
+/// How a game ends, or must end: where neither side has room for a row any more it is a draw, however the rest is filled, and there is
+/// nothing to be learnt from it.
+pub(crate) fn result(position: &Position) -> Option<Outcome> {
+    let room = |side| position.open_windows(side) > 0;
+    position.outcome().or_else(|| (!Side::BOTH.into_iter().any(room)).then_some(Outcome::Draw))
+}
 
 /// What stands on each cell, row by row, for whoever is to move.
 pub fn cells(position: &Position) -> impl Iterator<Item = Cell> + '_ {
@@ -109,5 +116,16 @@ mod tests {
         let of_moves: Vec<f32> = of_moves(&position, &logits).collect();
         assert_eq!(of_moves.len(), 7);
         assert!(!of_moves.contains(&0.0) && !of_moves.contains(&4.0));
+    }
+
+    #[test]
+    fn what_nobody_can_win_any_more_is_a_draw() {
+        let of = |text: &str| result(&Position::new(Rules::TIC_TAC_TOE).parse(text).unwrap());
+        assert_eq!(
+            of("XOX/XOO/OX."),
+            Some(Outcome::Draw),
+            "one cell is left, and every line through it is mixed"
+        );
+        assert_eq!(of("XOX/.O./OX."), None, "O has room in the second row");
     }
 }

@@ -48,6 +48,12 @@ impl<N: Network> Mind<N> {
         self.tree.insert(tree)
     }
 
+    /// How many playouts for this position are known from the moves before it.
+    pub fn remembered(&mut self, position: &Position) -> u32 {
+        let tree = self.tree_of(position);
+        self.tree.insert(tree).playouts()
+    }
+
     /// The tree of the position: a part of the last one if the game went there by one or two moves, or a new one.
     fn tree_of(&mut self, position: &Position) -> Tree<Position> {
         let tree = self.tree.take().and_then(|tree| continued(tree, position));

@@ -7,7 +7,7 @@
 //!          · for each move of the network a share for every cell, in 65535ths (2 each)
 //! ```
 
-use crate::encoding::{Position, index};
+use crate::encoding::{Position, index, result};
 use crate::selfplay::Game;
 use tengen_core::{Game as _, Outcome, Side};
 use tengen_games::Square;
@@ -28,7 +28,7 @@ pub(crate) fn as_kept(share: f32) -> f32 {
 
 /// Why a file of games cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the game that begins at byte {at} is damaged; delete the file, and its games are played again")]
+#[error("the game that begins at byte {at} is damaged")]
 pub struct DamagedGames {
     /// Where.
     pub at: usize,
@@ -89,7 +89,7 @@ fn longest(rules: Rules) -> usize {
 
 fn parse(contents: &[u8], rules: Rules) -> Option<Game> {
     let (number, rest) = contents.split_first_chunk::<8>()?;
-    let (&[moves, more, opening, above, result], rest) = rest.split_first_chunk::<5>()?;
+    let (&[moves, more, opening, above, ending], rest) = rest.split_first_chunk::<5>()?;
     let (moves, opening) =
         (usize::from(u16::from_le_bytes([moves, more])), usize::from(u16::from_le_bytes([opening, above])));
     let cells = usize::from(rules.cells());
@@ -97,7 +97,7 @@ fn parse(contents: &[u8], rules: Rules) -> Option<Game> {
     if !left.is_empty() || opening > moves || numbers.len() != moves + (moves - opening) * cells {
         return None;
     }
-    let outcome = match result {
+    let outcome = match ending {
         0 => Outcome::Draw,
         1 => Outcome::Win(Side::First),
         2 => Outcome::Win(Side::Second),
@@ -119,7 +119,7 @@ fn parse(contents: &[u8], rules: Rules) -> Option<Game> {
         position.play(square);
     }
     let game = Game { number: u64::from_le_bytes(*number), moves: squares, opening, policies, outcome };
-    (position.outcome() == Some(outcome)).then_some(game)
+    (result(&position) == Some(outcome)).then_some(game)
 }
 
 #[cfg(test)]
@@ -158,6 +158,15 @@ mod tests {
             // A longer length may reach past the end, and then looks like a game that was never finished.
             assert!(read(&damaged, rules).map_or(true, |games| games.games.is_empty()), "byte {at}");
         }
+        let early =
+            ["a3", "b3", "c3", "b2", "a2", "a1", "b1", "c2"].map(|text| text.parse().unwrap()).to_vec();
+        let drawn =
+            Game { moves: early, opening: 8, policies: Vec::new(), outcome: Outcome::Draw, ..game(1) };
+        assert_eq!(
+            read(&write(&drawn, rules), rules).unwrap().games,
+            [drawn],
+            "a draw before the board is full"
+        );
         let illegal = Game { moves: vec!["b2".parse().unwrap(); 5], ..game(1) };
         assert_eq!(read(&write(&illegal, rules), rules), Err(DamagedGames { at: 0 }));
         let unfinished = Game { outcome: Outcome::Draw, ..game(1) };

@@ -5,12 +5,12 @@
 //! played beside it, so that any number of threads plays the same games.
 
 use crate::config::SelfPlay;
-use crate::encoding::{Position, add_to, cells, index, of_moves};
+use crate::encoding::{Position, add_to, cells, index, of_moves, result};
 use crate::network::{Inputs, Network, Opinions, Sample};
 use crate::replay;
 use crate::tree::{Gumbel, Leaf, Settings, Tree};
 use std::sync::atomic::{AtomicBool, Ordering};
-use tengen_core::{Game as _, Outcome, Stopped};
+use tengen_core::{Game as _, Outcome, Side, Stopped};
 use tengen_games::Square;
 use tengen_games::mnk::Rules;
 
@@ -41,7 +41,7 @@ impl Game {
                 let side = position.side_to_move();
                 samples.push(Sample {
                     cells: cells(&position).collect(),
-                    first: side == tengen_core::Side::First,
+                    first: side == Side::First,
                     policy: policy.clone(),
                     value: self.outcome.utility(side) as f32,
                 });
@@ -168,7 +168,7 @@ impl Seat {
             let mv = legal[random.usize(..legal.len())];
             let mut after = position.clone();
             after.play(mv);
-            if after.outcome().is_some() {
+            if result(&after).is_some() {
                 break;
             }
             position = after;
@@ -205,7 +205,7 @@ impl Seat {
             self.game.moves.push(mv);
             self.game.policies.push(policy);
             self.position.play(mv);
-            if let Some(outcome) = self.position.outcome() {
+            if let Some(outcome) = result(&self.position) {
                 self.game.outcome = outcome;
                 return None;
             }
@@ -247,8 +247,11 @@ mod tests {
     fn games_end_by_the_rules_and_samples_tell_who_won() {
         for game in games(4, 0..20) {
             let mut position = Position::new("4x4x3".parse().unwrap());
-            game.moves.iter().for_each(|&mv| position.play(mv));
-            assert_eq!(position.outcome(), Some(game.outcome));
+            let (last, before) = game.moves.split_last().unwrap();
+            before.iter().for_each(|&mv| position.play(mv));
+            assert_eq!(result(&position), None, "no move is made after the end");
+            position.play(*last);
+            assert_eq!(result(&position), Some(game.outcome));
             let samples = game.samples(position.rules());
             assert_eq!(samples.len() + game.opening, game.moves.len());
             assert!(samples.iter().all(|sample| (sample.policy.iter().sum::<f32>() - 1.0).abs() < 1e-4));

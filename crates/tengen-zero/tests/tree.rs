@@ -185,11 +185,17 @@ fn proofs_agree_with_minimax() {
 
 #[test]
 fn lost_moves_are_not_visited_again() {
-    let position = start("3x3x3").parse(".../.O./.XX").unwrap();
-    let tree = grown(&position, Settings::default(), even, 2000);
-    let [.., worst] = tree.moves()[..] else { panic!("there are moves") };
-    assert!(matches!(worst.proven, Some(Proven::Loss(_))), "{worst:?}");
-    assert!(worst.visits < 40, "{worst:?}");
+    let position = start("3x3x3").parse("X../.O./..X").unwrap();
+    let mut tree = Tree::new(position, Settings::default());
+    let mut when_lost = None;
+    while tree.playouts() < 2000 && step(&mut tree, even) {
+        let corner = tree.moves_in_order().find(|stats| stats.mv.to_string() == "c3");
+        let Some(corner) = corner.filter(|stats| matches!(stats.proven, Some(Proven::Loss(_)))) else {
+            continue;
+        };
+        assert_eq!(*when_lost.get_or_insert(corner.visits), corner.visits);
+    }
+    assert!(when_lost.is_some_and(|visits| visits > 1), "the loss is found by visits: {when_lost:?}");
 }
 
 /// Whoever can win at once, or must stop the other side, is known when the root is judged, whatever the network says.
@@ -376,13 +382,21 @@ fn with_noise_and_no_playouts_moves_are_drawn_by_the_policy() {
 
 #[test]
 fn gumbel_finds_wins_and_avoids_losses() {
-    for (board, best) in [("OO./.../XX.", "c1"), (".../.O./.XX", "a1"), ("X.O/.O./..X", "a1")] {
+    // A row to be completed, one to be stopped, a fork three plies before the end, and a corner that would allow one.
+    let cases: [(&str, &[&str]); 4] = [
+        ("OO./.../XX.", &["c1"]),
+        (".../.O./.XX", &["a1"]),
+        ("XO./.X./..O", &["a1", "a2"]),
+        ("X../.O./..X", &["b3", "a2", "c2", "b1"]),
+    ];
+    for (board, best) in cases {
         for seed in 0..20 {
             let position = start("3x3x3").parse(board).unwrap();
             let mut tree = grown(&position, Settings::default(), even, 1);
             let mut gumbel = Gumbel::new(&tree, 16, 120, Some(&mut fastrand::Rng::with_seed(seed)));
             run(&mut gumbel, &mut tree, 4, even);
-            assert_eq!(gumbel.choose(&tree).to_string(), best, "{board}: {:?}", tree.moves());
+            let chosen = gumbel.choose(&tree).to_string();
+            assert!(best.contains(&&*chosen), "{chosen} in {board}: {:?}", tree.moves());
         }
     }
 }

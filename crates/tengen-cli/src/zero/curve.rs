@@ -12,6 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use tengen_arena::statistics::elo::signed;
 use tengen_lab::report::{Axis, Plot, Point, Series};
+use tengen_zero::config::Config;
 use tengen_zero::run::{Progress, RoundReport};
 
 /// Show how the rating of a run's networks grew, by games or by time
@@ -57,7 +58,10 @@ struct At {
 
 impl Curve {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let found = results(&self.run);
+        let config = self.run.join("config.toml");
+        let config =
+            fs::read_to_string(&config).with_context(|| format!("cannot read {}", config.display()))?;
+        let found = results(&self.run, Config::from_toml(&config)?.examination.playouts);
         ensure!(
             !found.is_empty(),
             "no network of {} has been examined; `tengen zero train` examines them while it trains",

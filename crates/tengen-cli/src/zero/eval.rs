@@ -77,7 +77,7 @@ impl Eval {
             for opponent in &self.against {
                 examination.check(opponent)?;
                 bar.set_message(format!("{name} – {opponent}"));
-                let Ok(score) = examination.play(net, opponent) else { break };
+                let Some(score) = examination.play(net, opponent)? else { break };
                 bar.inc(1);
                 rows.push((name.to_string(), opponent.clone(), score));
             }

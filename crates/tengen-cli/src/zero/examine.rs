@@ -5,10 +5,9 @@ use serde::{Deserialize, Serialize};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use tengen_arena::Entrant;
-use tengen_core::Stopped;
 use tengen_games::mnk::Rules;
 use tengen_lab::experiment::Bench;
-use tengen_lab::experiment::duel::{Duel, Score, rate};
+use tengen_lab::experiment::duel::{Duel, DuelError, Score, rate};
 use tengen_players::GameSpec;
 
 /// What a network scored against one opponent.
@@ -41,8 +40,8 @@ impl Examination<'_> {
         entrant.check(GameSpec::Mnk(self.rules)).map_err(anyhow::Error::msg)
     }
 
-    /// Plays the match of this network against this opponent.
-    pub(super) fn play(&self, net: &Path, opponent: &str) -> Result<Score, Stopped> {
+    /// Plays the match of this network against this opponent; none if it was stopped.
+    pub(super) fn play(&self, net: &Path, opponent: &str) -> anyhow::Result<Option<Score>> {
         let network = format!("zero:net={},playouts={}", net.display(), self.playouts);
         let duel = Duel {
             game: self.rules.to_string(),
@@ -52,7 +51,11 @@ impl Examination<'_> {
             judge: None,
             seed: 1,
         };
-        duel.play(&Bench::new(self.stop, self.threads))
+        match duel.try_play(&Bench::new(self.stop, self.threads)) {
+            Ok(score) => Ok(Some(score)),
+            Err(DuelError::Stopped) => Ok(None),
+            Err(error) => Err(error).with_context(|| format!("cannot play against `{opponent}`")),
+        }
     }
 }
 

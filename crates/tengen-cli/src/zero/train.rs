@@ -151,13 +151,15 @@ impl Examiner<'_> {
 
     fn add(&self, result: &MatchResult) -> anyhow::Result<()> {
         let path = self.path();
-        let mut file = File::options()
-            .create(true)
-            .append(true)
-            .open(&path)
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        writeln!(file, "{}", serde_json::to_string(result)?)?;
-        Ok(())
+        let line = serde_json::to_string(result)? + "\n";
+        let append = || -> std::io::Result<()> {
+            let mut file = File::options().create(true).append(true).open(&path)?;
+            // What a killed program left unfinished is cut off.
+            let whole = fs::read(&path)?.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+            file.set_len(whole as u64)?;
+            file.write_all(line.as_bytes())
+        };
+        append().with_context(|| format!("cannot write {}", path.display()))
     }
 }
 
@@ -166,10 +168,11 @@ pub(super) fn results_path(folder: &Path) -> PathBuf {
     folder.join("ratings.jsonl")
 }
 
-/// What the networks of a run have scored; a line that was never finished is left out.
-pub(super) fn results(folder: &Path) -> Vec<MatchResult> {
+/// What the networks of a run have scored with so many playouts; a line that was never finished is left out.
+pub(super) fn results(folder: &Path, playouts: u32) -> Vec<MatchResult> {
     let text = fs::read_to_string(results_path(folder)).unwrap_or_default();
-    text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
+    let results = text.lines().filter_map(|line| serde_json::from_str(line).ok());
+    results.filter(|result: &MatchResult| result.playouts == playouts).collect()
 }
 
 /// What is shown of a run.
@@ -234,11 +237,11 @@ impl<'a, W: Write> Screen<'a, W> {
     fn examine(&mut self, examiner: &Examiner<'_>, round: u64, net: &Path) -> anyhow::Result<()> {
         for opponent in &examiner.opponents {
             let met = |result: &MatchResult| result.round == round && result.opponent == *opponent;
-            if results(examiner.folder).iter().any(met) {
+            if results(examiner.folder, examiner.matches.playouts).iter().any(met) {
                 continue;
             }
             self.bar.set_message(self.lang.pick([format!("against {opponent}"), format!("对 {opponent}")]));
-            let Ok(score) = examiner.matches.play(net, opponent) else { return Ok(()) };
+            let Some(score) = examiner.matches.play(net, opponent)? else { return Ok(()) };
             let result =
                 MatchResult { round, opponent: opponent.clone(), playouts: examiner.matches.playouts, score };
             examiner.add(&result)?;
@@ -258,7 +261,7 @@ impl<'a, W: Write> Screen<'a, W> {
 
     /// Tells the rating of the network of this round, if it has met everybody.
     fn rating(&mut self, examiner: &Examiner<'_>, round: u64) -> anyhow::Result<()> {
-        let (nets, opponents) = ratings(&results(examiner.folder));
+        let (nets, opponents) = ratings(&results(examiner.folder, examiner.matches.playouts));
         let rated = nets.iter().find(|rated| rated.round == round);
         if let (Some(rated), Some((anchor, _)), false) = (rated, opponents.first(), self.json) {
             let (elo, error) = (signed(rated.elo, 0), rated.error.round());

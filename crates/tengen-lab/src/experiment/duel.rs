@@ -9,6 +9,7 @@ use tengen_arena::statistics::elo::{Elo, estimate, signed};
 use tengen_arena::statistics::rating::{Encounter, Ratings, ratings};
 use tengen_arena::{Conduct, Control, Entrant, Mode, Tournament};
 use tengen_core::Stopped;
+use tengen_players::GameSpec;
 
 /// A match: pairs of games from openings drawn by lot, each opening with both colours.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,14 +41,40 @@ pub struct Score {
     pub nodes_a_move: [f64; 2],
 }
 
+/// Why there is no score.
+#[derive(Debug, thiserror::Error)]
+pub enum DuelError {
+    /// Somebody asked for it.
+    #[error("the match was stopped")]
+    Stopped,
+    /// It cannot be played.
+    #[error("{0}")]
+    Unplayable(String),
+}
+
+impl From<Stopped> for DuelError {
+    fn from(_: Stopped) -> DuelError {
+        DuelError::Stopped
+    }
+}
+
 impl Duel {
-    /// Plays the match.
+    /// Plays a match of this program's own.
     ///
     /// # Panics
-    /// If the game or a player is none: they are written in this program.
+    /// If it cannot be played; what others have written is for [`try_play`](Duel::try_play).
     pub fn play(&self, bench: &Bench<'_>) -> Result<Score, Stopped> {
-        let game = self.game.parse().expect("a game of the list");
-        let entrant = |text: &String| text.parse::<Entrant>().expect("a player of the grammar");
+        self.try_play(bench).map_err(|error| match error {
+            DuelError::Stopped => Stopped,
+            DuelError::Unplayable(reason) => panic!("a match of this program can be played: {reason}"),
+        })
+    }
+
+    /// Plays the match, if there are such a game and such players.
+    pub fn try_play(&self, bench: &Bench<'_>) -> Result<Score, DuelError> {
+        let unplayable = |reason: &dyn std::fmt::Display| DuelError::Unplayable(reason.to_string());
+        let game = self.game.parse::<GameSpec>().map_err(|error| unplayable(&error))?;
+        let entrant = |text: &String| text.parse::<Entrant>().map_err(|error| unplayable(&error));
         let balance = Balance {
             count: self.pairs as usize,
             plies: self.plies,
@@ -60,7 +87,7 @@ impl Duel {
         let tournament = Tournament {
             game,
             mode: Mode::Match,
-            entrants: self.players.iter().map(entrant).collect(),
+            entrants: self.players.iter().map(entrant).collect::<Result<_, _>>()?,
             rounds: openings.len() as u32,
             openings,
             control: Control::default(),
@@ -69,7 +96,7 @@ impl Duel {
             seed: self.seed,
         };
         let standings = tengen_arena::play(&tournament, bench.threads(), bench.stop(), &mut |_, _| ())
-            .expect("a match of this program can be played")
+            .map_err(|error| unplayable(&error))?
             .ok_or(Stopped)?;
         let conduct = [0, 1].map(|player| standings.players()[player].conduct);
         let a_move = |total: f64, conduct: &Conduct| total / f64::from(conduct.moves.max(1));
@@ -155,6 +182,25 @@ mod tests {
         let score = duel.play(&Bench::new(&stop, 2)).unwrap();
         assert!(score.elo().unwrap().elo > 0.0 && score.scores().games() == 16, "{score:?}");
         assert_eq!(Duel::play(&duel, &Bench::new(&AtomicBool::new(true), 1)), Err(Stopped));
+    }
+
+    #[test]
+    fn what_cannot_be_played_is_told() {
+        let good = Duel {
+            game: "tictactoe".to_owned(),
+            players: ["alphabeta".to_owned(), "random".to_owned()],
+            pairs: 1,
+            plies: 1,
+            judge: None,
+            seed: 1,
+        };
+        let told = |duel: Duel| match duel.try_play(&Bench::new(&AtomicBool::new(false), 1)) {
+            Err(DuelError::Unplayable(reason)) => reason,
+            other => panic!("{other:?}"),
+        };
+        assert!(told(Duel { pairs: 0, ..good.clone() }).contains("opening"));
+        let missing = ["cmd:./no-such-engine".to_owned(), "random".to_owned()];
+        assert!(told(Duel { players: missing, ..good }).contains("no-such-engine"));
     }
 
     #[test]

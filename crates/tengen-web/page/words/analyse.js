@@ -26,7 +26,7 @@ export const words = /** @type {const} */ ({
   for_side: ["Values for {side}, who is to move", "数值均从轮到走棋的{side}角度给出"],
   numbers: ["{nodes} positions · {speed}/s · {seconds} s", "{nodes} 个局面 · 每秒 {speed} · {seconds} 秒"],
   numbers_games: ["{nodes} random games · {speed}/s · {seconds} s", "{nodes} 局随机对局 · 每秒 {speed} · {seconds} 秒"],
-  numbers_judged: ["{nodes} positions judged · {speed}/s · {seconds} s", "评价了 {nodes} 个局面 · 每秒 {speed} · {seconds} 秒"],
+  numbers_judged: ["{nodes} playouts · {speed}/s · {seconds} s", "模拟 {nodes} 次 · 每秒 {speed} · {seconds} 秒"],
   ended: ["stopped", "已停止"],
   queued: ["Waiting: {ahead} searches go first", "排队中：前面还有 {ahead} 个搜索"],
   play_move: ["Play {move}", "走 {move}"],

@@ -13,7 +13,7 @@ export const words = /** @type {const} */ ({
   rate: ["Win rate", "胜率"],
   value: ["Value, −1 to +1", "数值（−1 至 +1）"],
   first_sight: ["Network, at first sight", "网络（第一眼）"],
-  after_search: ["Network, after {n} positions", "网络（搜索 {n} 个局面后）"],
+  after_search: ["Network, after {n} playouts", "网络（模拟 {n} 次后）"],
   alpha_beta: ["Alpha-beta", "α-β 搜索"],
   by_engine: ["Alpha-beta: the engine, depth {depth}", "α-β 搜索：引擎，深度 {depth}"],
   by_pvs: ["Alpha-beta: pvs, depth {depth}", "α-β 搜索：pvs，深度 {depth}"],

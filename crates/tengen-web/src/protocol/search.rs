@@ -84,6 +84,6 @@ pub struct CandidateView {
     pub share: f64,
     /// How often the search went there.
     pub visits: u32,
-    /// The mean of what it found there for the side to move, −1 to +1; nothing before the first visit.
+    /// The mean of what it found there for the side to move, −1 to +1, exact if that is known; nothing before the first visit.
     pub mean: Option<f64>,
 }

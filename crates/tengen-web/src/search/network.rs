@@ -79,9 +79,9 @@ fn told<M: Copy + std::fmt::Display>(found: &Found<M>, lines: usize) -> Say {
 }
 
 fn candidate<M: std::fmt::Display>(found: &Candidate<M>) -> Thought {
-    let mean = Score::heuristic((found.mean * 1000.0).round() as i32);
+    let mean = found.mean.map(|mean| Score::heuristic((mean * 1000.0).round() as i32));
     Thought {
-        score: Some(view::sampled(mean)),
+        score: mean.map(view::sampled),
         line: vec![found.mv.to_string()],
         visits: Some(found.visits),
         ..Thought::default()

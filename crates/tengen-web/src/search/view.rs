@@ -47,7 +47,7 @@ fn opinion<M: Display>(opinion: &Opinion<M>) -> OpinionView {
         mv: found.mv.to_string(),
         share: rounded(found.share),
         visits: found.visits,
-        mean: (found.visits > 0).then(|| rounded(found.mean)),
+        mean: found.mean.map(rounded),
     };
     OpinionView { value: rounded(opinion.value), moves: opinion.moves.iter().map(candidate).collect() }
 }

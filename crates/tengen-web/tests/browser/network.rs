@@ -38,7 +38,7 @@ fn an_analysis_shows_the_policy_the_visits_and_the_values() {
         visit.gives("return document.querySelector('#analyst [value=engine]').disabled", true).await;
         visit.choose("#analyst", "network").await;
         visit.act("start").await;
-        visit.reads("[data-role=numbers]", "positions judged").await;
+        visit.reads("[data-role=numbers]", "playouts").await;
         // The centre is the only move that does not lose.
         visit
             .gives(

@@ -48,13 +48,23 @@ pub enum RunError {
         /// What is wrong.
         error: SealError,
     },
-    /// Games are damaged.
-    #[error("{path}: {error}")]
+    /// Games of the present round are damaged.
+    #[error("{path}: {error}; delete the file, and its games are played again")]
     Games {
         /// The file.
         path: PathBuf,
         /// What is wrong.
         error: DamagedGames,
+    },
+    /// Games of a round that is over are not all there.
+    #[error(
+        "{path}: {reason}; the run learns from these games, and goes on only with the whole file. Put it back, or begin anew in another folder"
+    )]
+    Lost {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
     },
     /// The disk did not do it.
     #[error("{path}: {error}")]
@@ -226,14 +236,26 @@ impl Folder {
         Ok(GamesFile { games: kept.games, file, path })
     }
 
-    /// Deletes the games of rounds that nothing is learnt from any more.
-    pub(super) fn drop_games_before(&self, round: u64, kept: u64) -> Result<(), RunError> {
-        let Some(oldest) = round.checked_sub(kept) else { return Ok(()) };
-        let path = self.games_path(oldest);
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            removed => at(&path, removed),
+    /// The games of a round that is over, in the order of their numbers; the file is only read, and must be whole.
+    pub(super) fn games_of_past(&self, round: u64, rules: Rules) -> Result<Vec<Game>, RunError> {
+        let path = self.games_path(round);
+        let lost = |reason: String| RunError::Lost { path: path.clone(), reason };
+        let bytes = Self::read(&path)?.ok_or_else(|| lost("the file is missing".to_owned()))?;
+        let kept = replay::read(&bytes, rules).map_err(|error| lost(error.to_string()))?;
+        if kept.bytes < bytes.len() {
+            return Err(lost(format!("the game that begins at byte {} is not whole", kept.bytes)));
         }
+        let mut games = kept.games;
+        games.sort_by_key(|game| game.number);
+        Ok(games)
+    }
+
+    /// Deletes the games of all rounds before this one: nothing is learnt from them any more.
+    pub(super) fn drop_games_before(&self, round: u64) -> Result<(), RunError> {
+        for (_, path) in self.numbered("games", "games")?.into_iter().filter(|(number, _)| *number < round) {
+            at(&path, fs::remove_file(&path))?;
+        }
+        Ok(())
     }
 
     /// Keeps a network under the number of its round.
@@ -245,17 +267,22 @@ impl Folder {
 
     /// The networks that were kept.
     pub(super) fn nets(&self) -> Result<Vec<(u64, PathBuf)>, RunError> {
-        let folder = self.0.join("nets");
-        let mut nets = Vec::new();
+        self.numbered("nets", "net")
+    }
+
+    /// The files of a folder that are named by the number of a round, the first first.
+    fn numbered(&self, folder: &str, extension: &str) -> Result<Vec<(u64, PathBuf)>, RunError> {
+        let folder = self.0.join(folder);
+        let mut found = Vec::new();
         for entry in at(&folder, fs::read_dir(&folder))? {
             let path = at(&folder, entry)?.path();
             let round = path.file_stem().and_then(|stem| stem.to_str()).and_then(|stem| stem.parse().ok());
-            if let (Some(round), Some("net")) = (round, path.extension().and_then(|text| text.to_str())) {
-                nets.push((round, path));
+            if let (Some(round), true) = (round, path.extension().is_some_and(|text| text == extension)) {
+                found.push((round, path));
             }
         }
-        nets.sort();
-        Ok(nets)
+        found.sort();
+        Ok(found)
     }
 
     fn log_path(&self) -> PathBuf {

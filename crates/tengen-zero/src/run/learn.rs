@@ -58,10 +58,16 @@ impl Run {
         warm * (learning.rate + (learning.final_rate - learning.rate) * done)
     }
 
-    /// Leaves in the window what is learnt from once there are so many positions.
+    /// Leaves in the window what is learnt from once there are so many positions. It begins later and later among all positions, so
+    /// that the games of rounds before it are never wanted again.
     pub(super) fn trim_window(&mut self, positions: u64) {
         let surplus = self.window.len().saturating_sub(self.window_size(positions));
         self.window.drain(..surplus);
+        let mut surplus =
+            self.rounds.iter().map(|(_, positions)| positions).sum::<usize>() - self.window.len();
+        while let Some((_, positions)) = self.rounds.pop_front_if(|(_, positions)| *positions <= surplus) {
+            surplus -= positions;
+        }
     }
 
     fn window_size(&self, positions: u64) -> usize {
@@ -76,20 +82,14 @@ impl Run {
             if self.window.len() >= size {
                 break;
             }
-            let mut games = self.folder.games_of(round, self.rules)?.games;
-            games.sort_by_key(|game| game.number);
+            let games = self.folder.games_of_past(round, self.rules)?;
+            let before = self.window.len();
             for sample in games.iter().rev().flat_map(|game| game.samples(self.rules).into_iter().rev()) {
                 self.window.push_front(sample);
             }
+            self.rounds.push_front((round, self.window.len() - before));
         }
         self.trim_window(self.progress.positions);
         Ok(())
-    }
-
-    /// At most so many rounds are in the window, and their games must be kept.
-    pub(super) fn rounds_in_window(&self) -> u64 {
-        let a_round = self.progress.positions as f64 / self.progress.round.max(1) as f64;
-        // Games become longer and shorter while a network learns: three times as many are kept as would do on average.
-        (3.0 * self.window.len() as f64 / a_round.max(1.0)).ceil() as u64 + 2
     }
 }

@@ -99,6 +99,8 @@ pub struct Run {
     progress: Progress,
     /// The positions that are learnt from, the newest last.
     window: VecDeque<Sample>,
+    /// The rounds that they are of, the newest last, each with all of its positions.
+    rounds: VecDeque<(u64, usize)>,
     threads: usize,
 }
 
@@ -122,6 +124,7 @@ impl Run {
             adam,
             progress,
             window: VecDeque::new(),
+            rounds: VecDeque::new(),
             threads: threads.max(1),
         };
         if run.progress.round == 0 {
@@ -152,7 +155,8 @@ impl Run {
         self.folder.nets()
     }
 
-    /// Plays and learns until all games are played, or `stop` is set.
+    /// Plays and learns until all games are played, or `stop` is set. After an error it is to be opened again: a round that was not
+    /// finished has left its traces.
     pub fn train(&mut self, stop: &AtomicBool, watcher: &mut dyn Watcher) -> Result<(), RunError> {
         while self.progress.games < self.config.self_play.games {
             self.round(stop, watcher)?;
@@ -172,6 +176,7 @@ impl Run {
         progress.games += games.len() as u64;
         progress.positions += fresh as u64;
         self.window.extend(samples);
+        self.rounds.push_back((self.progress.round, fresh));
         self.trim_window(progress.positions);
         let (losses, steps) = self.learn(fresh, stop, watcher)?;
         let learning = begun.elapsed().as_secs_f64() - playing;
@@ -188,7 +193,9 @@ impl Run {
             None
         };
         self.folder.save(&self.config, &self.net, &self.adam, &progress)?;
-        self.folder.drop_games_before(progress.round, self.rounds_in_window())?;
+        if let Some((oldest, _)) = self.rounds.front() {
+            self.folder.drop_games_before(*oldest)?;
+        }
         watcher.round(&report);
         if let Some(net) = net {
             watcher.kept(&net);

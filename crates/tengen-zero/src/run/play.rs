@@ -23,6 +23,7 @@ impl Run {
         let there: BTreeSet<u64> = games.iter().map(|game| game.number).collect();
         let wanted: Vec<u64> = (self.progress.games..end).filter(|number| !there.contains(number)).collect();
         let (network, taken) = (Arc::new(self.net.clone()), AtomicUsize::new(0));
+        let halted = AtomicBool::new(false);
         let plan = Plan { rules: self.rules, play: settings.clone(), seed: self.config.seed };
         let (sender, receiver) = mpsc::channel();
         let of = end - self.progress.games;
@@ -30,10 +31,13 @@ impl Run {
             let workers: Vec<_> = (0..self.threads)
                 .map(|_| {
                     let (plan, network, sender) = (plan.clone(), Arc::clone(&network), sender.clone());
-                    let (taken, wanted) = (&taken, &wanted);
+                    let (taken, wanted, halted) = (&taken, &wanted, &halted);
                     scope.spawn(move || {
                         let mut workshop = Workshop::new(plan, Thinker::new(network));
-                        let mut next = || wanted.get(taken.fetch_add(1, Ordering::Relaxed)).copied();
+                        let mut next = || {
+                            let index = taken.fetch_add(1, Ordering::Relaxed);
+                            wanted.get(index).copied().filter(|_| !halted.load(Ordering::Relaxed))
+                        };
                         let played = workshop.play(&mut next, stop, &mut |game| drop(sender.send(game)));
                         played.map(|()| workshop.judged())
                     })
@@ -41,7 +45,8 @@ impl Run {
                 .collect();
             drop(sender);
             for game in receiver {
-                file.append(&game, self.rules)?;
+                // What cannot be kept need not be played.
+                file.append(&game, self.rules).inspect_err(|_| halted.store(true, Ordering::Relaxed))?;
                 games.push(game);
                 watcher.games(games.len() as u64, of);
             }

@@ -76,6 +76,22 @@ fn damage_is_told_and_names_the_file() {
         assert!(told.contains(file) && told.contains("damaged"), "{told}");
         std::fs::write(&path, whole).unwrap();
     }
+    let games = folder.path().join("games/00003.games");
+    let whole = std::fs::read(&games).unwrap();
+    for (left, reason) in [(Some(whole.len() - 3), "not whole"), (None, "missing")] {
+        match left {
+            Some(left) => std::fs::write(&games, &whole[..left]).unwrap(),
+            None => std::fs::remove_file(&games).unwrap(),
+        }
+        let told = refusal();
+        assert!(told.contains("00003.games") && told.contains(reason), "{told}");
+        assert_eq!(
+            std::fs::read(&games).ok().map(|bytes| bytes.len()),
+            left,
+            "what is there is left as it is"
+        );
+    }
+    std::fs::write(&games, whole).unwrap();
     std::fs::write(folder.path().join("config.toml"), "game = 3").unwrap();
     assert!(refusal().contains("configuration"), "{}", refusal());
 }

@@ -14,8 +14,10 @@
 //! CITE: I. Danihelka, A. Guez, J. Schrittwieser, D. Silver, "Policy improvement by planning with Gumbel", ICLR 2022; Z.
 //! Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013 (sequential halving).
 
+use super::reading::rank;
 use super::{Leaf, MoveStatistics, Proven, Transform, Tree, Walk, improved_policy, noise, policy};
 use fastrand::Rng;
+use std::cmp::Reverse;
 use std::collections::VecDeque;
 use tengen_core::{Game, Pass};
 
@@ -95,11 +97,6 @@ impl Gumbel {
         }
     }
 
-    /// The same with another σ.
-    pub fn with_transform(self, transform: Transform) -> Gumbel {
-        Gumbel { transform, ..self }
-    }
-
     /// The next leaf by the schedule. `None` if there is nothing to ask now: the schedule is done, or goes on only when the
     /// pending leaves are applied.
     pub fn gather<G: Pass>(&mut self, tree: &mut Tree<G>) -> Option<Leaf<G>> {
@@ -135,9 +132,10 @@ impl Gumbel {
         let ranks = self.ranks(tree);
         let moves = tree.moves_in_order().enumerate().filter(|(index, stats)| eligible(index, stats));
         let best = moves.reduce(|best, next| if ranks[next.0] > ranks[best.0] { next } else { best });
-        let first = tree.moves()[0];
-        match (first.proven, best) {
-            (Some(Proven::Win(_)), _) | (_, None) => first.mv,
+        let certain = tree.moves_in_order().min_by_key(|stats| (rank(stats.proven), Reverse(stats.visits)));
+        let certain = certain.expect("an open game has moves");
+        match (certain.proven, best) {
+            (Some(Proven::Win(_)), _) | (_, None) => certain.mv,
             (_, Some((_, stats))) => stats.mv,
         }
     }

@@ -1,7 +1,7 @@
 //! What a grown tree says: its moves with their statistics, its value and its best line.
 
 use super::foresight::winning_move;
-use super::{Proven, ROOT, Tree};
+use super::{Edge, Proven, ROOT, Tree};
 use std::cmp::Reverse;
 use std::ops::Range;
 use tengen_core::Game;
@@ -63,16 +63,17 @@ impl<G: Game> Tree<G> {
         self.root_moves().map(|edge| self.statistics(edge))
     }
 
-    /// The moves of the root, the best first: a proven win, then by visits, proven losses last.
+    /// The moves of the root, the best first: a proven win, then by visits, proven losses last; of equals, the one with the larger share.
     pub fn moves(&self) -> Vec<MoveStatistics<G::Move>> {
         self.ranked_children(ROOT).into_iter().map(|edge| self.statistics(edge)).collect()
     }
 
     /// The line of best moves, as far as it was visited or proven.
     pub fn line(&self) -> Vec<G::Move> {
+        // A move that loses at once is proven unvisited; that is how a line ends only where everything loses.
         let best = |&edge: &usize| {
-            let known = |child: usize| self.edges[child].visits > 0 || self.links[child].proven.is_some();
-            self.ranked_children(edge).into_iter().find(|&child| known(child))
+            let (best, lost) = (*self.ranked_children(edge).first()?, self.links[edge].proven.is_some());
+            (self.edges[best].visits > 0 || lost).then_some(best)
         };
         let way: Vec<usize> = std::iter::successors(Some(ROOT), best).collect();
         let mut line: Vec<G::Move> = way.iter().filter_map(|&edge| self.links[edge].mv).collect();
@@ -105,12 +106,8 @@ impl<G: Game> Tree<G> {
     fn ranked_children(&self, edge: usize) -> Vec<usize> {
         let mut children: Vec<usize> = self.children(edge).collect();
         children.sort_by_key(|&child| {
-            let class = match self.links[child].proven {
-                Some(Proven::Win(plies)) => (0, plies),
-                Some(Proven::Loss(plies)) => (2, u16::MAX - plies),
-                Some(Proven::Draw) | None => (1, 0),
-            };
-            (class, Reverse(self.edges[child].visits))
+            let Edge { visits, prior, .. } = self.edges[child];
+            (rank(self.links[child].proven), Reverse(visits), Reverse(prior.to_bits()))
         });
         children
     }
@@ -124,5 +121,14 @@ impl<G: Game> Tree<G> {
             mean: self.mean(edge),
             proven: link.proven,
         }
+    }
+}
+
+/// The lower, the better to be played: a sooner win, whatever is open or drawn, a later loss.
+pub(super) fn rank(proven: Option<Proven>) -> (u8, u16) {
+    match proven {
+        Some(Proven::Win(plies)) => (0, plies),
+        Some(Proven::Draw) | None => (1, 0),
+        Some(Proven::Loss(plies)) => (2, u16::MAX - plies),
     }
 }

@@ -14,7 +14,7 @@ use tengen_games::gomoku::{Gomoku, Rule};
 use tengen_players::catalogue::Value;
 use tengen_players::{PlayerSpec, SpecError};
 use tengen_protocol::{Thinker, Unplayable};
-use tengen_search::player::{Choice, Host, Player, Thought};
+use tengen_search::player::{Choice, Host, Opinion, Player, Thought};
 
 /// Longer than any move takes.
 const NO_LIMIT: Duration = Duration::from_hours(24);
@@ -184,7 +184,11 @@ impl Clock for MoveHost<'_> {
 
 impl Host<Square> for MoveHost<'_> {
     fn report(&self, thought: &Thought<Square>) {
-        if thought.visits.is_some() && thought.nodes >= self.most_playouts {
+        // A network's tree has playouts of earlier moves in it as well.
+        let visits =
+            |opinion: &Opinion<Square>| opinion.moves.iter().map(|found| u64::from(found.visits)).sum();
+        let held: u64 = thought.opinion.as_ref().map_or(thought.nodes, visits);
+        if thought.visits.is_some() && held >= self.most_playouts {
             self.full.store(true, Ordering::Relaxed);
         }
         let Ok(mut ear) = self.ear.lock() else { return };
