@@ -35,6 +35,8 @@ macro_rules! courses {
 
 courses! {
     "3x3x3": "00080";
+    "6x6x4": "00030";
+    "8x8x5": "00010" "00020" "00030" "00040" "00050" "00060";
 }
 
 /// The network for a game, if there is one.
