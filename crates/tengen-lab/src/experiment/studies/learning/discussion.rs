@@ -89,9 +89,10 @@ fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
             "depth of alpha-beta",
             "score passes one half after games",
             "points without training",
+            "points with the least training",
             "points at the end",
         ],
-        ["α-β 的深度", "得分率过半时的训练局数", "未训练时得分率", "最后得分率"],
+        ["α-β 的深度", "得分率过半时的训练局数", "未训练时得分率", "训练最少时得分率", "最后得分率"],
     ]);
     let mut table = Table::new(caption, head);
     for curve in curves {
