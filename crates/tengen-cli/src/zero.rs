@@ -19,9 +19,9 @@ use tengen_players::GameSpec;
 #[command(after_help = "Examples:\n  \
     tengen zero train --game tictactoe --out ttt                     a minute on two cores\n  \
     tengen zero train --game 6x6x4 --out run                         the same command goes on after an interruption\n  \
-    tengen zero eval run/nets/00030.net --against alphabeta:depth=4  how strong it is\n  \
+    tengen zero eval run/nets/00080.net --against alphabeta:depth=4  how strong it is\n  \
     tengen zero curve run --out curve.svg                            rating by games and by time\n  \
-    tengen play --game 6x6x4 --second zero:net=run/nets/00030.net    play against it")]
+    tengen play --game 6x6x4 --second zero:net=run/nets/00080.net    play against it")]
 pub(crate) struct Zero {
     #[command(subcommand)]
     command: Command,

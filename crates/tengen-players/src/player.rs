@@ -217,7 +217,7 @@ impl PlayerSpec {
                 && let Ok(whole) = std::path::absolute(&*path)
                 && let Some(whole) = whole.to_str().filter(|whole| !whole.contains(','))
             {
-                *path = whole.to_owned();
+                whole.clone_into(path);
             }
         }
         self

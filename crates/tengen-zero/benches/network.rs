@@ -63,7 +63,7 @@ fn self_play(criterion: &mut Criterion) {
     {
         let net = Arc::new(Net::new(shape, 1).expect("a possible shape"));
         let plan = Plan { rules: game.parse().expect("a game"), play: SelfPlay::default(), seed: 1 };
-        let play = || {
+        let games = || {
             let mut workshop = Workshop::new(plan.clone(), Thinker::new(Arc::clone(&net)));
             let mut numbers = 0..2;
             workshop
@@ -72,8 +72,8 @@ fn self_play(criterion: &mut Criterion) {
             workshop.judged()
         };
         let mut group = criterion.benchmark_group("self-play");
-        group.sample_size(10).throughput(Throughput::Elements(play()));
-        group.bench_function(game, |bench| bench.iter(play));
+        group.sample_size(10).throughput(Throughput::Elements(games()));
+        group.bench_function(game, |bench| bench.iter(games));
     }
 }
 

@@ -192,7 +192,7 @@ impl Config {
                 ..config.learning
             };
         } else if rules.cells() <= 36 {
-            config.self_play.games = 3000;
+            config.self_play.games = 8000;
         }
         config
     }

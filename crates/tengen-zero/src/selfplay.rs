@@ -248,7 +248,9 @@ mod tests {
         for game in games(4, 0..20) {
             let mut position = Position::new("4x4x3".parse().unwrap());
             let (last, before) = game.moves.split_last().unwrap();
-            before.iter().for_each(|&mv| position.play(mv));
+            for &mv in before {
+                position.play(mv);
+            }
             assert_eq!(result(&position), None, "no move is made after the end");
             position.play(*last);
             assert_eq!(result(&position), Some(game.outcome));

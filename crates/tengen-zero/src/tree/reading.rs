@@ -80,7 +80,9 @@ impl<G: Game> Tree<G> {
         if way.last().is_some_and(|&end| self.links[end].proven == Some(Proven::Loss(1))) {
             // Nobody was asked about a position in which a move wins at once.
             let mut end = self.position.clone();
-            line.iter().for_each(|&mv| end.play(mv));
+            for &mv in &line {
+                end.play(mv);
+            }
             line.extend(winning_move(&mut end));
         }
         line
