@@ -116,7 +116,7 @@ fn bad_input_is_answered_with_what_to_do() {
         (vec!["zero", "train", "--config", "no-such.toml", "--out", out], "cannot read no-such.toml"),
         (vec!["zero", "eval", broken.to_str().unwrap()], "damaged"),
         (vec!["zero", "eval", "no-such.net"], "cannot read no-such.net"),
-        (vec!["zero", "curve", out], "no network"),
+        (vec!["zero", "curve", out], "no training run"),
         (vec!["best", "--game", "4x4x3", "--player", "zero"], "no network comes with the program"),
     ] {
         let output = tengen(&arguments).output().unwrap();

@@ -391,7 +391,7 @@ share: number,
  */
 visits: number, 
 /**
- * The mean of what it found there for the side to move, −1 to +1; nothing before the first visit.
+ * The mean of what it found there for the side to move, −1 to +1, exact if that is known; nothing before the first visit.
  */
 mean: number | null, };
 

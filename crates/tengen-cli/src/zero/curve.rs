@@ -58,9 +58,9 @@ struct At {
 
 impl Curve {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let config = self.run.join("config.toml");
-        let config =
-            fs::read_to_string(&config).with_context(|| format!("cannot read {}", config.display()))?;
+        let config = fs::read_to_string(self.run.join("config.toml")).with_context(|| {
+            format!("there is no training run in {}; `tengen zero train` makes one", self.run.display())
+        })?;
         let found = results(&self.run, Config::from_toml(&config)?.examination.playouts);
         ensure!(
             !found.is_empty(),

@@ -20,7 +20,7 @@ use tengen_zero::Trained;
 /// Measure networks by games against other players
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen zero eval run/nets/00030.net                                     against random games and alpha-beta\n  \
+    tengen zero eval run/nets/00080.net                                     against random games and alpha-beta\n  \
     tengen zero eval a.net b.net --against alphabeta:depth=4 --pairs 100    two networks, 200 games each\n  \
     tengen zero eval a.net --against zero:net=b.net --playouts 400 --json")]
 pub(super) struct Eval {
