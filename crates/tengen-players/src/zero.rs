@@ -4,13 +4,13 @@ use crate::catalogue::Value;
 use crate::game::Playable;
 use crate::player::{PlayerSpec, SpecError};
 use std::fs;
-use tengen_core::{Limits, Ply, Score};
+use tengen_core::{Limits, Score};
 use tengen_games::mnk::Rules;
 use tengen_search::player::{Candidate, Choice, Host, Opinion, Player, Resigned, Thought};
 use tengen_zero::encoding::Position;
 use tengen_zero::mind::Mind;
 use tengen_zero::network::Thinker;
-use tengen_zero::tree::{MoveStatistics, Proven, Settings, Tree};
+use tengen_zero::tree::{MoveStatistics, Settings, Tree};
 use tengen_zero::{Trained, builtin};
 
 /// Playouts if neither they nor the time are limited.
@@ -134,9 +134,7 @@ fn thought<G: Playable>(
 /// A proven value, or the mean in thousandths.
 fn score<M>(found: &MoveStatistics<M>) -> Score {
     match found.proven {
-        Some(Proven::Win(plies)) => Score::win_in(Ply(plies + 1)),
-        Some(Proven::Loss(plies)) => Score::loss_in(Ply(plies + 1)),
-        Some(Proven::Draw) => Score::DRAW,
+        Some(proven) => proven.score(),
         None => Score::heuristic((found.mean * 1000.0).round() as i32),
     }
 }

@@ -30,6 +30,7 @@ pub mod mtdf;
 pub mod negamax;
 pub mod ordering;
 pub mod player;
+pub mod proven;
 pub mod puct;
 pub mod pvs;
 pub mod quiescence;

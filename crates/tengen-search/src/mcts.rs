@@ -62,7 +62,7 @@ impl<G: Game> Mcts<G> {
             self.expand(node, &position);
         }
         let result = match self.nodes[node].proven {
-            Some(proven) => proven.value(),
+            Some(proven) => f64::from(proven.value()),
             None => random_game(position, mover, &mut self.random),
         };
         self.back_up(result);
@@ -106,11 +106,11 @@ impl<G: Game> Mcts<G> {
             let node = self.path[index];
             if self.nodes[node].proven.is_none() {
                 let children = &self.nodes[self.nodes[node].children.clone()];
-                self.nodes[node].proven = Proven::by_children(children);
+                self.nodes[node].proven = Proven::by_children(children.iter().map(|child| child.proven));
             }
             let node = &mut self.nodes[node];
             if let Some(proven) = node.proven {
-                result = proven.value();
+                result = f64::from(proven.value());
             }
             node.visits += 1;
             node.total += result;

@@ -26,7 +26,6 @@ mod gumbel;
 mod node;
 mod noise;
 mod policy;
-mod proof;
 mod reading;
 mod reuse;
 mod softmax;
@@ -35,9 +34,9 @@ mod tests;
 
 pub use gumbel::{Gumbel, Phase, phases};
 pub use policy::{Transform, improved_policy};
-pub use proof::Proven;
 pub use reading::MoveStatistics;
 pub use softmax::softmax;
+pub use tengen_search::proven::Proven;
 
 use node::{Bound, Edge, Link, Node};
 use tengen_core::{Game, Pass};

@@ -3,7 +3,7 @@
 
 use super::{Mcts, Proven};
 use std::ops::Range;
-use tengen_core::{Budget, Game, Ply, Score, Stopped};
+use tengen_core::{Budget, Game, Score, Stopped};
 
 /// What the tree says of one move.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -102,27 +102,18 @@ impl<G: Game> Mcts<G> {
         let mut children: Vec<usize> = self.nodes[node].children.clone().collect();
         children.sort_by_key(|&child| {
             let node = &self.nodes[child];
-            let class = match node.proven {
-                Some(Proven::Win(plies)) => (0, plies),
-                Some(Proven::Loss(plies)) => (2, u16::MAX - plies),
-                Some(Proven::Draw) | None => (1, 0),
-            };
-            (class, std::cmp::Reverse(node.visits))
+            (Proven::order(node.proven), std::cmp::Reverse(node.visits))
         });
         children
     }
 
     fn statistics(&self, child: usize) -> MoveStatistics<G::Move> {
         let node = &self.nodes[child];
-        let (mean, score) = match node.proven {
-            Some(Proven::Win(plies)) => (1.0, Score::win_in(Ply(plies + 1))),
-            Some(Proven::Loss(plies)) => (-1.0, Score::loss_in(Ply(plies + 1))),
-            Some(Proven::Draw) => (0.0, Score::DRAW),
-            None => {
-                let mean = node.total / f64::from(node.visits.max(1));
-                (mean, Score::heuristic((mean * 1000.0).round() as i32))
-            }
-        };
+        let sampled = node.total / f64::from(node.visits.max(1));
+        let (mean, score) = node.proven.map_or_else(
+            || (sampled, Score::heuristic((sampled * 1000.0).round() as i32)),
+            |proven| (f64::from(proven.value()), proven.score()),
+        );
         MoveStatistics { mv: node.mv.expect("children have moves"), visits: node.visits, mean, score }
     }
 }

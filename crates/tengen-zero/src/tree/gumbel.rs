@@ -14,7 +14,6 @@
 //! CITE: I. Danihelka, A. Guez, J. Schrittwieser, D. Silver, "Policy improvement by planning with Gumbel", ICLR 2022; Z.
 //! Karnin, T. Koren, O. Somekh, "Almost Optimal Exploration in Multi-Armed Bandits", 2013 (sequential halving).
 
-use super::reading::rank;
 use super::{Leaf, MoveStatistics, Proven, Transform, Tree, Walk, improved_policy, noise, policy};
 use fastrand::Rng;
 use std::cmp::Reverse;
@@ -132,7 +131,8 @@ impl Gumbel {
         let ranks = self.ranks(tree);
         let moves = tree.moves_in_order().enumerate().filter(|(index, stats)| eligible(index, stats));
         let best = moves.reduce(|best, next| if ranks[next.0] > ranks[best.0] { next } else { best });
-        let certain = tree.moves_in_order().min_by_key(|stats| (rank(stats.proven), Reverse(stats.visits)));
+        let certain =
+            tree.moves_in_order().min_by_key(|stats| (Proven::order(stats.proven), Reverse(stats.visits)));
         let certain = certain.expect("an open game has moves");
         match (certain.proven, best) {
             (Some(Proven::Win(_)), _) | (_, None) => certain.mv,

@@ -109,7 +109,7 @@ impl<G: Game> Tree<G> {
         let mut children: Vec<usize> = self.children(edge).collect();
         children.sort_by_key(|&child| {
             let Edge { visits, prior, .. } = self.edges[child];
-            (rank(self.links[child].proven), Reverse(visits), Reverse(prior.to_bits()))
+            (Proven::order(self.links[child].proven), Reverse(visits), Reverse(prior.to_bits()))
         });
         children
     }
@@ -123,14 +123,5 @@ impl<G: Game> Tree<G> {
             mean: self.mean(edge),
             proven: link.proven,
         }
-    }
-}
-
-/// The lower, the better to be played: a sooner win, whatever is open or drawn, a later loss.
-pub(super) fn rank(proven: Option<Proven>) -> (u8, u16) {
-    match proven {
-        Some(Proven::Win(plies)) => (0, plies),
-        Some(Proven::Draw) | None => (1, 0),
-        Some(Proven::Loss(plies)) => (2, u16::MAX - plies),
     }
 }
