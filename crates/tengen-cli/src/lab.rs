@@ -1,5 +1,6 @@
 //! `tengen lab`: the experiments of the textbooks.
 
+mod edited;
 mod list;
 mod origin;
 mod print;
@@ -18,12 +19,12 @@ use tengen_lab::experiment::{EXPERIMENTS, Experiment, find};
 /// Every trial is kept as soon as it is measured: a run that was stopped, or killed, goes on with the same command.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen lab list                                the experiments there are\n  \
-    tengen lab run pruning                         minimax against alpha-beta\n  \
-    tengen lab run all --quick                     all of them, each in two minutes at most\n  \
-    tengen lab report                              report.md and report.html of what was measured\n  \
-    tengen lab report pruning --layout course      in the sections that a course asks for, to be edited\n  \
-    tengen lab report --lang zh --format html      in Chinese, HTML only")]
+    tengen lab list                             the experiments there are\n  \
+    tengen lab run pruning                      minimax against alpha-beta\n  \
+    tengen lab run all --quick                  all of them, each in two minutes at most\n  \
+    tengen lab report                           report.md and report.html of what was measured\n  \
+    tengen lab report pruning --layout course   course-pruning.md: the sections of a course, to be edited\n  \
+    tengen lab report --lang zh --format html   in Chinese, report.zh.html alone")]
 pub(crate) struct Lab {
     #[command(subcommand)]
     command: Command,

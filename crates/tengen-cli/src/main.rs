@@ -62,7 +62,7 @@ struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
 
-    /// The language of the screen; by default that of the locale
+    /// The language of the screen and of what is written; by default that of the locale
     #[arg(long, global = true, value_enum)]
     lang: Option<Lang>,
 }

@@ -17,7 +17,7 @@ use tengen_players::GameSpec;
 /// docs/zero.md tells how the networks that come with the program were made.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen zero train --game tictactoe --out ttt                     a minute on two cores\n  \
+    tengen zero train --game tictactoe --out ttt                     half a minute on two cores\n  \
     tengen zero train --game 6x6x4 --out run                         the same command goes on after an interruption\n  \
     tengen zero eval run/nets/00080.net --against alphabeta:depth=4  how strong it is\n  \
     tengen zero curve run --out curve.svg                            rating by games and by time\n  \

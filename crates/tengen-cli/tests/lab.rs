@@ -39,12 +39,12 @@ fn an_experiment_is_run_interrupted_gone_on_with_and_reported() {
     assert_eq!(trials(&text(&journal)), trials(&whole));
 
     for (lang, file, words) in [
-        ("en", "report.md", ["Minimax against alpha-beta", "549,946", "The claim held"]),
-        ("zh", "report.zh.html", ["井字棋", "549,946", "论断"]),
-        ("zh", "report.zh.md", ["实验目的", "实验原理", "实验结论"]),
+        ("en", "report-pruning.md", ["Minimax against alpha-beta", "549,946", "The claim held"]),
+        ("zh", "report-pruning.zh.html", ["井字棋", "549,946", "论断"]),
+        ("zh", "course-pruning.zh.md", ["实验目的", "--layout course --lang zh", "实验结论"]),
     ] {
         let format = file.rsplit('.').next().unwrap();
-        let layout = if words[0] == "实验目的" { "course" } else { "article" };
+        let layout = if file.starts_with("course") { "course" } else { "article" };
         ok(&[
             "lab", "report", "pruning", "--from", at, "--format", format, "--layout", layout, "--lang", lang,
         ]);
@@ -65,12 +65,41 @@ fn an_experiment_is_run_interrupted_gone_on_with_and_reported() {
     }
 }
 
+/// Reports are made again as results come in; what somebody wrote into one stays.
+#[test]
+fn a_report_that_was_edited_is_not_written_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = folder.path().to_str().unwrap();
+    ok(&["lab", "run", "pruning", "--quick", "--out", at]);
+    let report = ["lab", "report", "pruning", "--layout", "course", "--from", at];
+    let files: Vec<String> = ok(&report).lines().map(str::to_owned).collect();
+    assert_eq!(files.len(), 2, "{files:?}");
+    assert!(
+        files[0].ends_with("course-pruning.md") && files[1].ends_with("course-pruning.html"),
+        "{files:?}"
+    );
+    ok(&report);
+
+    let edited = format!("{}My own words.\n", text(Path::new(&files[0])));
+    fs::write(&files[0], &edited).unwrap();
+    fs::remove_file(&files[1]).unwrap();
+    refused(&report, "has been edited");
+    assert_eq!(text(Path::new(&files[0])), edited);
+    assert!(!Path::new(&files[1]).exists(), "nothing is written where something would be lost");
+    ok(&["lab", "report", "--from", at]);
+    assert_eq!(text(Path::new(&files[0])), edited, "another report has another name");
+
+    ok(&[&report[..], &["--force"]].concat());
+    assert!(!text(Path::new(&files[0])).contains("My own words"));
+}
+
 #[test]
 fn what_cannot_be_done_is_said() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path().to_str().unwrap();
     refused(&["lab", "run", "alchemy"], "choose from pruning");
     refused(&["lab", "report", "--from", at], "tengen lab run all --quick");
+    refused(&["lab", "report", "growth", "--from", at], "nothing was measured of growth");
     fs::write(folder.path().join("pruning.jsonl"), "not a result\n").unwrap();
     for command in [&["lab", "run", "pruning", "--out", at][..], &["lab", "report", "--from", at]] {
         refused(command, "pruning.jsonl: line 1 is no result");

@@ -107,7 +107,7 @@ options! {
     BUILTIN = "builtin", ValueKind::Word(tengen_zero::builtin::NAMES), ["that of the game", "与棋类相同"],
         "a network that comes with the program", "程序自带的网络";
     AFTER = "after", ValueKind::Number(0, 1_000_000), ["all of its training", "训练结束时"],
-        "the network as it was after so many games of its training", "训练若干局之后的网络";
+        "the network as it was after so many games: 8x8x5 after 0, 1000 … 6000, the others after 0 and 8000", "训练若干局之后的网络：8x8x5 为 0、1000……6000 局，其余为 0 与 8000 局";
     THREADS = "threads", ValueKind::Number(1, 256), ["1", "1"], "how many threads search", "搜索线程数";
     SEED = "seed", ValueKind::Seed, ["drawn for each run", "每次运行随机"], "equal seeds give equal games", "种子相同则对局相同";
 }

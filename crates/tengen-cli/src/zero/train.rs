@@ -25,8 +25,8 @@ use tengen_zero::run::{Progress, RoundReport, Run, RunError, Watcher};
 /// examined. A killed run loses the games in progress. With equal seeds equal networks come of it.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen zero train --game tictactoe --out ttt               a minute on two cores\n  \
-    tengen zero train --game 6x6x4 --games 8k --out run        four in a row on 6×6\n  \
+    tengen zero train --game tictactoe --out ttt               half a minute on two cores\n  \
+    tengen zero train --game 6x6x4 --games 8k --out run        four in a row on 6×6, a quarter of an hour\n  \
     tengen zero train --out run                                go on with what is there\n  \
     tengen zero train --config my.toml --out mine              `tengen zero config` prints one to begin with")]
 pub(super) struct Train {

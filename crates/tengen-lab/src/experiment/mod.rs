@@ -61,7 +61,7 @@ pub struct About {
     /// The idea behind it.
     pub principle: Text,
     /// The idea as pseudo-code.
-    pub pseudocode: &'static str,
+    pub pseudocode: Text,
     /// What is done.
     pub method: Text,
     /// About how many minutes a full run takes on two cores.

@@ -1,9 +1,10 @@
 //! Experiments as chapters: as an article, or in the sections that a course asks for.
 
 use super::document::{Block, Document, Table};
+use super::{number, systems};
 use crate::Language;
 use crate::experiment::journal::{Entry, Origin};
-use crate::experiment::{Experiment, Page, Scale};
+use crate::experiment::{About, Experiment, Page, Scale};
 use std::collections::BTreeSet;
 
 /// How a report is laid out.
@@ -84,11 +85,7 @@ fn overview(chapters: &[(&Chapter<'_>, &Page)], language: Language) -> Vec<Block
 fn article(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     let (about, language) = (chapter.experiment.about, page.language());
     let mut blocks = vec![Block::Text(language.pick(about.purpose).to_owned())];
-    blocks.push(Block::Text(format!(
-        "{}{}",
-        language.pick(["The claim: ", "论断："]),
-        language.pick(about.claim)
-    )));
+    blocks.push(claim(about, language));
     blocks.push(Block::Text(language.pick(about.method).to_owned()));
     blocks.extend(missing(page));
     blocks.push(verdict(page));
@@ -107,18 +104,14 @@ fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     blocks.extend([heading(2, ["Task", "实验内容"]), text(about.method)]);
     blocks.extend([heading(3, ["Platform", "实验平台"]), Block::Text(platform(chapter.entries, language))]);
     blocks.extend([heading(4, ["Principle", "实验原理"]), text(about.principle)]);
-    blocks.push(Block::Code(about.pseudocode.trim().to_owned()));
+    blocks.push(Block::Code(language.pick(about.pseudocode).trim().to_owned()));
     blocks.push(heading(5, ["Steps", "实验步骤"]));
     blocks.push(Block::List(steps(chapter, language)));
     blocks.push(heading(6, ["Data", "实验数据"]));
     blocks.extend(missing(page));
     blocks.extend(page.data.iter().cloned());
     blocks.push(heading(7, ["Analysis", "结果分析"]));
-    blocks.push(Block::Text(format!(
-        "{}{}",
-        language.pick(["What the books say: ", "教科书的论断："]),
-        language.pick(about.claim)
-    )));
+    blocks.push(claim(about, language));
     blocks.extend(page.discussion.iter().cloned().map(Block::Text));
     blocks.push(heading(8, ["Conclusion", "实验结论"]));
     blocks.push(verdict(page));
@@ -127,6 +120,16 @@ fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
         "（请在此补充：遇到的困难、还想尝试的内容与个人体会。）",
     ]));
     blocks
+}
+
+/// What is claimed, and by whom.
+fn claim(about: &About, language: Language) -> Block {
+    let said = language.pick(about.claim);
+    let claim = format!("{}{said}", language.pick(["The claim: ", "论断："]));
+    Block::Text(match systems::explained(said, language) {
+        Some(who) => format!("{claim}{}{who}", language.pick([" ", ""])),
+        None => claim,
+    })
 }
 
 /// Whether the claim held, or that this cannot be told yet.
@@ -142,14 +145,15 @@ fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {
     let name = chapter.experiment.about.name;
     let quick = if chapter.scale == Scale::Quick { " --quick" } else { "" };
     let trials = chapter.experiment.trials(chapter.scale).len();
+    let lang = language.pick(["", " --lang zh"]);
     vec![
         language.pick([
             format!("Run `tengen lab run {name}{quick}`: {trials} trials, one after another, each kept as soon as it is measured."),
             format!("运行 `tengen lab run {name}{quick}`：共 {trials} 次试验，逐一进行，每完成一次即保存。"),
         ]),
         language.pick([
-            format!("Run `tengen lab report {name} --layout course`: tables, plots and this text are made from the results."),
-            format!("运行 `tengen lab report {name} --layout course`：由结果生成表格、图与本文。"),
+            format!("Run `tengen lab report {name} --layout course{lang}`: tables, plots and this text are made from the results."),
+            format!("运行 `tengen lab report {name} --layout course{lang}`：由结果生成表格、图与本文。"),
         ]),
         language.pick([
             "Check the sentences of the analysis against the tables, and write the conclusion.".to_owned(),
@@ -158,22 +162,22 @@ fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {
     ]
 }
 
-/// Says that trials are missing, if they are, or that there are none.
+/// Says that trials are missing, if they are.
 fn missing(page: &Page) -> Option<Block> {
     let (missing, trials) = (page.missing, page.trials);
-    if trials == 0 {
-        let none =
-            ["There are no trials yet: what they need is still to come.", "尚无试验：所需条件还不具备。"];
-        return Some(Block::Warning(page.pick(none).to_owned()));
-    }
-    (missing > 0).then(|| {
-        Block::Warning(page.pick([
+    let said = if missing == 0 {
+        return None;
+    } else if missing == trials {
+        [format!("None of the {trials} trials has been measured."), format!("{trials} 次试验均未测量。")]
+    } else {
+        [
             format!(
                 "{missing} of {trials} trials have not been measured; what follows rests on the others alone."
             ),
             format!("{trials} 次试验中有 {missing} 次尚未测量；以下内容仅基于其余试验。"),
-        ]))
-    })
+        ]
+    };
+    Some(Block::Warning(page.pick(said)))
 }
 
 /// What the results were measured by.
@@ -187,7 +191,7 @@ fn platform(entries: &[Entry], language: Language) -> String {
     if origins.is_empty() {
         return language.pick(["Nothing has been measured yet.", "尚无测量数据。"]).to_owned();
     }
-    let seconds: f64 = entries.iter().map(|entry| entry.seconds).sum();
+    let took = number::seconds(entries.iter().map(|entry| entry.seconds).sum());
     let (program, machine) = (all(|origin| &origin.program), all(|origin| &origin.machine));
     let days = all(|origin| origin.at.get(..10).unwrap_or(""));
     let commit = all(|origin| &origin.commit);
@@ -200,7 +204,7 @@ fn platform(entries: &[Entry], language: Language) -> String {
     let machine = told([" on ", "；机器："], machine, ["", ""]);
     let days = told([", ", "；日期："], days, ["", ""]);
     language.pick([
-        format!("Measured by {program}{commit}{machine}{days}, in {seconds:.0} s."),
-        format!("测量程序：{program}{commit}{machine}{days}；用时 {seconds:.0} 秒。"),
+        format!("Measured by {program}{commit}{machine}{days}, in {took}."),
+        format!("测量程序：{program}{commit}{machine}{days}；用时 {took}。"),
     ])
 }

@@ -6,6 +6,7 @@ mod layout;
 mod markdown;
 pub mod number;
 mod plot;
+mod systems;
 
 pub use document::{Block, Document, Held, Table, Verdict};
 pub use html::html;

@@ -88,12 +88,20 @@ impl Study for Ablations {
             "A rule that leaves something out saves positions for the rest, but may leave out what matters. Which weighs more is not to be seen from the rule; two engines that differ in this rule alone, with equally many positions for a move, show it by their games.",
             "省略某些着法的规则能把局面数让给其余部分，却也可能漏掉要紧的东西。孰轻孰重看规则本身看不出来；让仅此一条不同的两个引擎在每步局面数相同的条件下对弈，胜负自会说明。",
         ],
-        pseudocode: "
+        pseudocode: [
+            "
 for each rule of the search:
     for each pair of games:
         opening ← stones by chance, judged even
         play it twice: engine without the rule against the engine, each once with either side
     Elo ← −400 · log₁₀(1 / mean score − 1), with its 95 % interval, pair by pair",
+            "
+对搜索的每条规则：
+    对每对对局：
+        开局 ← 随机摆子，经判断大致均势
+        下两次：去掉该规则的引擎对完整引擎，双方各执先一次
+    Elo ← −400 · log₁₀(1 / 平均得分 − 1)，按对计算其 95 % 区间",
+        ],
         method: [
             "The number that drives a rule is set to 0 in one of two engines; both visit equally many positions for a move. They play pairs of games by freestyle rules on 15×15 from openings that are judged even, each opening with both sides. The error is half of the 95 % interval; a difference counts only if that interval leaves out 0.",
             "把两个引擎之一中驱动某规则的数值设为 0，双方每步访问的局面数相同。在 15×15 棋盘上按无禁手规则成对对弈，开局均经判断为均势，双方各执一次先手。误差为 95 % 区间的一半；只有该区间不含 0 的差距才算数。",

@@ -111,12 +111,20 @@ impl Study for Ordering {
             "A cut needs one move that is good enough. If it comes first, the others are never looked at: every second ply costs one move instead of b. Even then b^⌈d/2⌉ + b^⌊d/2⌋ − 1 of the b^d leaves must be seen to prove the value (Knuth and Moore).",
             "只要有一个足够好的着法就能剪枝。若它排在最前，其余着法根本不用看：每两层中有一层只需一个着法，而不是 b 个。即便如此，要证明该值，b^d 个叶结点中仍有 b^⌈d/2⌉ + b^⌊d/2⌋ − 1 个必须看到（Knuth 与 Moore）。",
         ],
-        pseudocode: "
+        pseudocode: [
+            "
 values ← minimax(position, depth), kept for every position and remaining depth
 for each order:
     rank moves: by values (best first, worst first), by judgement,
                 by what has cut off nodes of the same ply (killers) or anywhere (history)
     count the leaves of alpha-beta with that order",
+            "
+值 ← 极小化极大(局面, 深度)，保存每个局面与剩余深度的值
+对每种顺序：
+    排列着法：按值（最好在前、最坏在前）、按静态评价、
+              按在同一层（杀手着法）或任何地方（历史表）引起过剪枝的着法
+    统计 α-β 按此顺序搜索的叶结点数",
+        ],
         method: [
             "Positions of m,n,k-games, connect four and chess are searched to every depth up to a limit by minimax and by alpha-beta in seven orders, each search from nothing, with full windows and without table or quiescence. The branching factor is measured over two plies, √(leaves at d ÷ leaves at d − 2), since odd and even depths differ; depth gained is log(factor of minimax) ÷ log(factor).",
             "对 m,n,k 棋、四子棋与国际象棋的若干局面，用极小化极大和七种顺序的 α-β 依次搜到各深度；每次从零开始，用全窗口，不用置换表与静态搜索。分支因子按两层计算，√(深度 d 的叶数 ÷ 深度 d − 2 的叶数)，因为奇偶深度不同；深度增益为 log(极小化极大的因子) ÷ log(该顺序的因子)。",

@@ -55,7 +55,8 @@ impl Study for Pruning {
             "MAX is already sure of α elsewhere, MIN of β. As soon as a position is worth no more than α to MAX, or no less than β, somebody will avoid it, and its other moves need not be looked at.",
             "MAX 在别处已保证得到 α，MIN 已保证不超过 β。某局面的值一旦越出窗口 (α, β)，双方之一必会避开它，其余着法无需再看。",
         ],
-        pseudocode: "
+        pseudocode: [
+            "
 function value(position, α, β):            -- for the side to move
     if the game is over: return its result
     best ← −∞
@@ -64,6 +65,16 @@ function value(position, α, β):            -- for the side to move
         best ← max(best, score);  α ← max(α, score)
         if α ≥ β: break                    -- the cut
     return best",
+            "
+函数 值(局面, α, β)：                      -- 对行棋方而言
+    若对局已结束：返回其结果
+    最佳 ← −∞
+    对每个合法着法：
+        分数 ← −值(着法之后的局面, −β, −α)
+        最佳 ← max(最佳, 分数)；α ← max(α, 分数)
+        若 α ≥ β：跳出                     -- 剪枝
+    返回 最佳",
+        ],
         method: [
             "The empty board and each of the nine first moves are searched to the end of the game by both techniques, moves in the order of the cells, nothing remembered. Positions visited and time are counted.",
             "对空棋盘及九种第一步，分别用两种算法搜到终局：着法按格子顺序，不使用任何记忆；统计访问的局面数与时间。",

@@ -151,7 +151,8 @@ impl Study for Techniques {
             "A table keeps what was found of a position, so that it is not searched again when other moves lead to it; with symmetry its turned and mirrored images share one entry. PVS asks of every move but the first only whether it is better, with an empty window; aspiration windows begin with a narrow window around the last value; MTD(f) uses empty windows only.",
             "置换表记下每个局面的结果，经由其他着法再次到达时无需重搜；利用对称，旋转与镜像的局面共用一项。PVS 对首着以外的着法只用空窗口询问“是否更好”；期望窗口从上一次的值附近的窄窗口开始；MTD(f) 只用空窗口。",
         ],
-        pseudocode: "
+        pseudocode: [
+            "
 function pvs(position, depth, α, β):
     if the table settles it: return what it says
     for each move, the best first:
@@ -164,6 +165,20 @@ function pvs(position, depth, α, β):
 
 function mtdf(position, depth, guess):
     until lower = upper: ask alpha-beta with an empty window at the guess, and move lower or upper",
+            "
+函数 pvs(局面, 深度, α, β)：
+    若置换表已有定论：返回表中的值
+    对每个着法，最好的在前：
+        若是第一个：分数 ← −pvs(着法之后的局面, 深度 − 1, −β, −α)
+        否则：
+            分数 ← −pvs(着法之后的局面, 深度 − 1, −α − 1, −α)      -- 究竟有没有更好？
+            若 α < 分数 < β：分数 ← −pvs(着法之后的局面, 深度 − 1, −β, −α)
+        α ← max(α, 分数)；若 α ≥ β：跳出
+    记入置换表
+
+函数 mtdf(局面, 深度, 猜测)：
+    直到 下界 = 上界：在猜测值处以空窗口做 α-β，据结果移动下界或上界",
+        ],
         method: [
             "Tic-tac-toe is searched to its end; four in a row on two boards, connect four and chess to a fixed depth. The baseline is alpha-beta with moves sorted by the evaluation and iterative deepening; each technique is added alone, all are used together, and then each is left out. The table holds 32 MiB. Positions visited by all iterations, time and the value are recorded; a search that passes the limit of positions is given up.",
             "井字棋搜到终局；两种棋盘上的四子连珠、四子棋与国际象棋搜到固定深度。基线为按估值排序并迭代加深的 α-β；先单独加入每项技术，再全部合用，最后逐一去掉。置换表为 32 MiB。记录各次迭代访问的局面总数、时间与所得的值；超过局面上限的搜索即放弃。",
