@@ -180,7 +180,7 @@ every so many games:
             "The network for five in a row on 8×8 that comes with the program, as it was after so many games of its training, plays with 400 playouts a move against alpha-beta of depth 2, 4, 6 and 8 that judges by the shapes of system E or by open lines, and against levels of the engine: pairs of games from openings of four moves drawn by lot. All are rated on one scale. Where its score passes one half between two of its levels, the crossing is read off the straight line between them. What one look costs, a position judged by a network of its shape or a move of alpha-beta of depth 4, is timed on boards of several sizes.",
             "程序自带的 8×8 五子棋网络，取训练若干局之后的各个版本，每步 400 次模拟，与深度 2、4、6、8、按系统 E 棋形或未封线数评价的 α-β，以及引擎的若干等级对弈：开局四步抽签决定，成对对弈。全部按同一尺度评分。若得分率在两个版本之间越过一半，则按两点间的直线读出交点。另在几种大小的棋盘上，对一次“看”的代价计时：同样结构的网络评价一个局面，或深度 4 的 α-β 走一步。",
         ],
-        minutes: 40,
+        minutes: 45,
     };
     type Trial = Trial;
     type Measured = Measured;
