@@ -89,11 +89,6 @@ impl Engine {
         }
     }
 
-    /// How full the transposition table is, in thousandths.
-    pub fn hash_permille(&self) -> u32 {
-        self.table.permille()
-    }
-
     /// Searches a game that is not over; `seen` hears how far the search is, at the end of each iteration. The clock is
     /// asked from all threads.
     ///
@@ -224,7 +219,7 @@ impl Engine {
         clock: &(dyn Clock + Sync),
         seen: &mut dyn FnMut(&Progress),
     ) -> Progress {
-        let team = Team { state, table: &self.table, params, eval: &Pattern, request, clock };
+        let team = Team { state, table: self.table.share(), params, eval: &Pattern, request, clock };
         team.search(&mut self.memories, seen)
     }
 }

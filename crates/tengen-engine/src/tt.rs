@@ -8,12 +8,15 @@
 //! CITE: R. Hyatt, T. Mann, "A lock-less transposition table implementation for parallel search", 2002.
 
 use crate::cell::Cell;
+use memmap2::MmapMut;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use tengen_core::{Bound, Ply, Score};
+use zerocopy::FromBytes;
 
 /// Entries that a key can go to; together they fill a cache line.
 const BUCKET: usize = 4;
 const WORDS: usize = 2 * BUCKET;
+const BYTES_OF_A_BUCKET: usize = 8 * WORDS;
 
 /// What is known about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,11 +27,17 @@ pub(crate) struct Entry {
     pub(crate) mv: Option<Cell>,
 }
 
-/// Memory of positions.
+/// Memory of positions, owned by an engine and lent to the threads of a search.
 pub(crate) struct Table {
-    words: Box<[AtomicU64]>,
-    /// The first word on the boundary of a cache line.
-    first: usize,
+    memory: MmapMut,
+    buckets: usize,
+    generation: u8,
+}
+
+/// The table as threads see it.
+#[derive(Clone, Copy)]
+pub(crate) struct SharedTable<'a> {
+    words: &'a [AtomicU64],
     buckets: usize,
     generation: u8,
 }
@@ -38,13 +47,28 @@ pub(crate) const ANY_DEPTH: i32 = 500;
 const DEPTH_OFFSET: i32 = 8;
 
 impl Table {
-    /// A table of at most `bytes`; the memory is taken up as it is written to.
+    /// A table of at most `bytes`, and less where there is not so much; the memory is taken up as it is written to.
     pub(crate) fn new(bytes: usize) -> Table {
-        let buckets = (bytes / 8 / WORDS).saturating_sub(1).max(1);
-        let words: Box<[AtomicU64]> = bytemuck::zeroed_slice_box((buckets + 1) * WORDS);
-        let past_line = words.as_ptr().addr() / 8 % WORDS;
-        let first = (WORDS - past_line) % WORDS;
-        Table { words, first, buckets, generation: 0 }
+        let mut buckets = (bytes / BYTES_OF_A_BUCKET).max(1);
+        let memory = loop {
+            match MmapMut::map_anon(buckets * BYTES_OF_A_BUCKET) {
+                Ok(memory) => break memory,
+                Err(_) if buckets > 1 => buckets /= 2,
+                Err(error) => panic!("there is no memory for a single entry: {error}"),
+            }
+        };
+        // PERF: a probe goes anywhere, and with pages of 4 kB it first misses the page and then the entry; a tenth of the time
+        // of a search with 128 MB. Where the system has no larger ones it stays as it is.
+        #[cfg(target_os = "linux")]
+        let _ = memory.advise(memmap2::Advice::HugePage);
+        Table { memory, buckets, generation: 0 }
+    }
+
+    /// The table for the threads of a search.
+    pub(crate) fn share(&mut self) -> SharedTable<'_> {
+        let words =
+            <[AtomicU64]>::mut_from_bytes(&mut self.memory).expect("whole words at the start of a page");
+        SharedTable { words, buckets: self.buckets, generation: self.generation }
     }
 
     /// Marks what is there as old: it is the first to be replaced.
@@ -54,7 +78,7 @@ impl Table {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.words.iter_mut().for_each(|word| *word.get_mut() = 0);
+        self.memory.fill(0);
         self.generation = 0;
     }
 
@@ -62,20 +86,20 @@ impl Table {
     /// which a search should not lose; with several threads much of it. A manager may tell only later how much memory there
     /// is, and end an engine that has more.
     pub(crate) fn take_up(&mut self) {
-        const WORDS_OF_A_PAGE: usize = 4096 / 8;
-        const MOST_WORDS: usize = (32 << 20) / 8;
-        for word in self.words.iter_mut().take(MOST_WORDS).step_by(WORDS_OF_A_PAGE) {
+        const BYTES_OF_A_PAGE: usize = 4096;
+        const MOST_BYTES: usize = 32 << 20;
+        for byte in self.memory.iter_mut().take(MOST_BYTES).step_by(BYTES_OF_A_PAGE) {
             // What is there already must be written, not only read: a page that is read is still to be handed out.
-            let word = word.get_mut();
-            *word = std::hint::black_box(*word);
+            *byte = std::hint::black_box(*byte);
         }
     }
+}
 
+impl SharedTable<'_> {
     #[inline]
     fn bucket(&self, key: u64) -> &[AtomicU64] {
         let index = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
-        let start = self.first + index * WORDS;
-        &self.words[start..start + WORDS]
+        &self.words[index * WORDS..(index + 1) * WORDS]
     }
 
     /// What is known about the position with this key, `ply` moves below the root.
@@ -119,7 +143,7 @@ impl Table {
 
     /// How many thousandths of the table hold something of the current search, by a sample.
     pub(crate) fn permille(&self) -> u32 {
-        let sample = self.words[self.first..].chunks_exact(2).take(1000);
+        let sample = self.words.chunks_exact(2).take(1000);
         sample
             .filter(|entry| entry[1].load(Relaxed) != 0 && age_of(entry[1].load(Relaxed)) == self.generation)
             .count() as u32
@@ -163,7 +187,8 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_went_in() {
-        let table = Table::new(1 << 16);
+        let mut table = Table::new(1 << 16);
+        let table = table.share();
         let mut random = fastrand::Rng::with_seed(1);
         for _ in 0..2000 {
             let key = random.u64(..);
@@ -186,10 +211,27 @@ mod tests {
     }
 
     #[test]
+    fn what_is_cleared_is_forgotten_and_what_is_taken_up_is_not() {
+        let mut table = Table::new(1 << 20);
+        let entry = Entry { score: Score::DRAW, bound: Bound::Exact, depth: 3, mv: None };
+        table.share().store(7 << 50, entry, Ply::ROOT);
+        table.take_up();
+        assert_eq!(table.share().probe(7 << 50, Ply::ROOT), Some(entry));
+        table.clear();
+        assert_eq!(table.share().probe(7 << 50, Ply::ROOT), None);
+    }
+
+    #[test]
+    fn more_than_there_is_gives_less() {
+        let mut table = Table::new(usize::MAX / 2);
+        assert!(!table.share().words.is_empty());
+    }
+
+    #[test]
     fn a_table_is_no_larger_than_asked() {
         for bytes in [0, 1, 1000, 1 << 20, 3_333_333] {
-            let table = Table::new(bytes);
-            assert!(table.words.len() * 8 <= bytes.max(2 * 8 * WORDS));
+            let mut table = Table::new(bytes);
+            assert!(table.share().words.len() * 8 <= bytes.max(BYTES_OF_A_BUCKET));
         }
     }
 }

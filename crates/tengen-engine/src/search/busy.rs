@@ -19,7 +19,7 @@ pub(crate) struct Busy {
 
 impl Busy {
     pub(crate) fn new() -> Busy {
-        Busy { places: bytemuck::zeroed_slice_box(PLACES) }
+        Busy { places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
     }
 
     /// Whether another thread is looking at this move.

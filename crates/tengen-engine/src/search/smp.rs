@@ -12,7 +12,7 @@ use crate::eval::Evaluate;
 use crate::params::Params;
 use crate::report::{Progress, Request};
 use crate::state::State;
-use crate::tt::Table;
+use crate::tt::SharedTable;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 use tengen_core::{Budget, Clock, Limits};
@@ -25,7 +25,7 @@ const DEEPEST: u16 = 200;
 /// What all threads of a search share.
 pub(crate) struct Team<'a, E> {
     pub(crate) state: &'a State,
-    pub(crate) table: &'a Table,
+    pub(crate) table: SharedTable<'a>,
     pub(crate) params: &'a Params,
     pub(crate) eval: &'a E,
     pub(crate) request: &'a Request,

@@ -9,7 +9,7 @@ use crate::eval::Evaluate;
 use crate::history::History;
 use crate::params::Params;
 use crate::state::State;
-use crate::tt::Table;
+use crate::tt::SharedTable;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tengen_core::{Budget, Ply, Score};
 
@@ -29,7 +29,7 @@ impl Memory {
 pub(crate) struct Worker<'a, E> {
     pub(crate) state: State,
     pub(crate) memory: &'a mut Memory,
-    pub(crate) table: &'a Table,
+    pub(crate) table: SharedTable<'a>,
     pub(crate) params: &'a Params,
     pub(crate) eval: &'a E,
     pub(crate) budget: Budget<'a>,
@@ -57,7 +57,7 @@ impl<'a, E: Evaluate> Worker<'a, E> {
     pub(crate) fn new(
         state: State,
         memory: &'a mut Memory,
-        (table, params, eval): (&'a Table, &'a Params, &'a E),
+        (table, params, eval): (SharedTable<'a>, &'a Params, &'a E),
         budget: Budget<'a>,
         (busy, counter): Shared<'a>,
     ) -> Self {
