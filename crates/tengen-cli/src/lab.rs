@@ -23,7 +23,7 @@ use tengen_lab::experiment::{EXPERIMENTS, Experiment, find};
     tengen lab run pruning                      minimax against alpha-beta\n  \
     tengen lab run all --quick                  all of them, each in two minutes at most\n  \
     tengen lab report                           report.md and report.html of what was measured\n  \
-    tengen lab report pruning --layout course   course-pruning.md: the sections of a course, to be edited\n  \
+    tengen lab report pruning --layout course   course-pruning.md, made to be edited\n  \
     tengen lab report --lang zh --format html   in Chinese, report.zh.html alone")]
 pub(crate) struct Lab {
     #[command(subcommand)]
@@ -50,20 +50,24 @@ impl Lab {
 /// The folder where results are, if nothing is said.
 const USUAL_FOLDER: &str = "lab-results";
 
-/// The experiments of these names; `all` is all of them.
+/// The name that stands for all experiments.
+const ALL: &str = "all";
+
+/// Whether all experiments are meant: by name, or because none is named.
+fn is_everything(names: &[String]) -> bool {
+    names.is_empty() || names.iter().any(|name| name == ALL)
+}
+
+/// The experiments of these names, in the order of the list, each once.
 fn named(names: &[String]) -> anyhow::Result<Vec<&'static Experiment>> {
-    if names.iter().any(|name| name == "all") {
-        return Ok(EXPERIMENTS.iter().collect());
-    }
-    let mut chosen: Vec<&'static Experiment> = Vec::new();
-    for name in names {
-        let Some(experiment) = find(name) else {
+    for name in names.iter().filter(|name| *name != ALL) {
+        if find(name).is_none() {
             let known: Vec<&str> = EXPERIMENTS.iter().map(|experiment| experiment.about.name).collect();
-            bail!("there is no experiment `{name}`; choose from {}, or all", known.join(", "));
-        };
-        if !chosen.iter().any(|other| other.about.name == experiment.about.name) {
-            chosen.push(experiment);
+            bail!("there is no experiment `{name}`; choose from {}, or {ALL}", known.join(", "));
         }
     }
-    Ok(chosen)
+    let is_meant = |experiment: &&Experiment| {
+        is_everything(names) || names.iter().any(|name| name == experiment.about.name)
+    };
+    Ok(EXPERIMENTS.iter().filter(is_meant).collect())
 }

@@ -34,7 +34,12 @@ fn an_experiment_is_run_interrupted_gone_on_with_and_reported() {
     fs::write(&journal, &whole[..end_of_seventh + 40]).unwrap();
     let partial = ok(&["lab", "report", "--from", at, "--format", "md"]);
     assert!(partial.contains("report.md"), "{partial}");
-    assert!(text(&folder.path().join("report.md")).contains("13 of 20 trials have not been measured"));
+    let partial = text(&folder.path().join("report.md"));
+    assert!(partial.contains("13 of 20 trials have not been measured"));
+    assert!(
+        partial.contains("left open") && !partial.contains("The claim held"),
+        "what is missing might decide it"
+    );
     run("13 trials measured");
     assert_eq!(trials(&text(&journal)), trials(&whole));
 
@@ -65,32 +70,40 @@ fn an_experiment_is_run_interrupted_gone_on_with_and_reported() {
     }
 }
 
-/// Reports are made again as results come in; what somebody wrote into one stays.
+/// Reports are made again as results come in; what somebody wrote into one stays, whatever kind of file it is.
 #[test]
 fn a_report_that_was_edited_is_not_written_over() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path().to_str().unwrap();
     ok(&["lab", "run", "pruning", "--quick", "--out", at]);
-    let report = ["lab", "report", "pruning", "--layout", "course", "--from", at];
-    let files: Vec<String> = ok(&report).lines().map(str::to_owned).collect();
-    assert_eq!(files.len(), 2, "{files:?}");
-    assert!(
-        files[0].ends_with("course-pruning.md") && files[1].ends_with("course-pruning.html"),
-        "{files:?}"
-    );
+    let report =
+        ["lab", "report", "pruning", "--layout", "course", "--format", "pdf,md,html,md", "--from", at];
+    let expected = ["course-pruning.md", "course-pruning.html", "course-pruning.pdf"];
+    let told = ok(&report);
+    let files: Vec<&Path> = told.lines().map(Path::new).collect();
+    assert_eq!(files, expected.map(|name| folder.path().join(name)));
     ok(&report);
 
-    let edited = format!("{}My own words.\n", text(Path::new(&files[0])));
-    fs::write(&files[0], &edited).unwrap();
-    fs::remove_file(&files[1]).unwrap();
-    refused(&report, "has been edited");
-    assert_eq!(text(Path::new(&files[0])), edited);
-    assert!(!Path::new(&files[1]).exists(), "nothing is written where something would be lost");
-    ok(&["lab", "report", "--from", at]);
-    assert_eq!(text(Path::new(&files[0])), edited, "another report has another name");
-
-    ok(&[&report[..], &["--force"]].concat());
-    assert!(!text(Path::new(&files[0])).contains("My own words"));
+    let plot = folder.path().join("plots/course-pruning-1.svg");
+    for file in files.iter().copied().chain([plot.as_path()]) {
+        let written = fs::read(file).unwrap();
+        let edited = [&written[..], b"My own words.\n"].concat();
+        fs::write(file, &edited).unwrap();
+        let others: Vec<&Path> = files.iter().copied().filter(|other| *other != file).collect();
+        for other in &others {
+            fs::remove_file(other).unwrap();
+        }
+        refused(&report, "somebody may have edited it");
+        assert_eq!(fs::read(file).unwrap(), edited);
+        assert!(
+            others.iter().all(|other| !other.exists()),
+            "nothing is written where something would be lost"
+        );
+        ok(&["lab", "report", "--from", at, "--format", "md"]);
+        assert_eq!(fs::read(file).unwrap(), edited, "another report has another name");
+        ok(&[&report[..], &["--force"]].concat());
+        assert_ne!(fs::read(file).unwrap(), edited);
+    }
 }
 
 #[test]
@@ -100,11 +113,18 @@ fn what_cannot_be_done_is_said() {
     refused(&["lab", "run", "alchemy"], "choose from pruning");
     refused(&["lab", "report", "--from", at], "tengen lab run all --quick");
     refused(&["lab", "report", "growth", "--from", at], "nothing was measured of growth");
+    refused(&["lab", "report", "all", "alchemy", "--from", at], "choose from pruning");
     fs::write(folder.path().join("pruning.jsonl"), "not a result\n").unwrap();
     for command in [&["lab", "run", "pruning", "--out", at][..], &["lab", "report", "--from", at]] {
         refused(command, "pruning.jsonl: line 1 is no result");
     }
     assert_eq!(text(&folder.path().join("pruning.jsonl")), "not a result\n", "what is there is not touched");
+    fs::remove_file(folder.path().join("pruning.jsonl")).unwrap();
+    ok(&["lab", "run", "pruning", "--quick", "--out", at]);
+    fs::rename(folder.path().join("pruning.jsonl"), folder.path().join("growth.jsonl")).unwrap();
+    for command in [&["lab", "run", "growth", "--out", at][..], &["lab", "report", "--from", at]] {
+        refused(command, "growth.jsonl: line 1 is a result of the experiment pruning");
+    }
 }
 
 #[test]

@@ -14,8 +14,8 @@ const LANGUAGES: [(Language, &str); 2] = [(Language::English, "en"), (Language::
 
 fn results(experiment: &Experiment) -> Vec<Entry> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/quick");
-    let text =
-        fs::read_to_string(folder.join(format!("{}.jsonl", experiment.about.name))).unwrap_or_default();
+    let path = folder.join(format!("{}.jsonl", experiment.about.name));
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     journal::read(&text).unwrap().0
 }
 

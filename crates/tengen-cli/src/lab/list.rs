@@ -24,8 +24,8 @@ impl List {
             return Ok(writeln!(out)?);
         }
         let header = lang.pick([
-            ["", "name", "experiment", "trials", "quick", "minutes"],
-            ["", "名称", "实验", "试验数", "快速", "分钟"],
+            ["", "name", "experiment", "trials", "with --quick", "minutes"],
+            ["", "名称", "实验", "试验数", "--quick 时", "分钟"],
         ]);
         let rows = EXPERIMENTS.iter().map(|experiment| {
             let about = experiment.about;

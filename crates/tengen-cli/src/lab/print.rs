@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail, ensure};
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -31,8 +31,8 @@ const VARIABLE: &str = "CHROME";
 /// No page takes longer.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Prints an HTML page into a PDF file.
-pub(super) fn print(html: &str, pdf: &Path) -> anyhow::Result<()> {
+/// An HTML page as PDF.
+pub(super) fn print(html: &str) -> anyhow::Result<Vec<u8>> {
     let browser = find(std::env::var_os(VARIABLE), std::env::var_os("PATH").as_deref())?;
     // All in a folder of its own, which goes away whatever happens: the profile too, so that nobody's is touched.
     let folder = tempfile::tempdir().context("cannot make a folder for the browser")?;
@@ -59,8 +59,18 @@ pub(super) fn print(html: &str, pdf: &Path) -> anyhow::Result<()> {
         "{} could not print the report; the HTML can be printed by hand",
         browser.display()
     );
-    std::fs::copy(&printed, pdf).with_context(|| format!("cannot write {}", pdf.display()))?;
-    Ok(())
+    std::fs::read(&printed).context("cannot read what the browser has printed")
+}
+
+/// Says so where the system tells that it has no font for Chinese: the browser would print boxes.
+pub(super) fn warn_without_chinese_font() {
+    let fonts = Command::new("fc-list").arg(":lang=zh").stderr(Stdio::null()).output();
+    if fonts.is_ok_and(|fonts| fonts.status.success() && fonts.stdout.is_empty()) {
+        eprintln!(
+            "warning: this machine has no font for Chinese, so the PDF will have boxes; install one, such as Noto Sans CJK \
+             (没有中文字体，PDF 中的汉字将显示为方框；请安装中文字体，如 Noto Sans CJK)"
+        );
+    }
 }
 
 /// Waits for the browser, but not for ever; whether it was content.
@@ -114,6 +124,7 @@ fn is_administrator() -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
 
     #[test]
     fn the_browser_that_is_named_is_taken_and_the_path_is_searched() {

@@ -1,15 +1,17 @@
 //! The report of what was measured.
 
-use super::{USUAL_FOLDER, edited, named, print, results};
+use super::edited::Comment;
+use super::{USUAL_FOLDER, is_everything, named, print, results};
 use crate::lang::Lang;
+use crate::records;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use tengen_lab::Language;
+use tengen_lab::experiment::Experiment;
 use tengen_lab::experiment::journal::{self, Entry};
-use tengen_lab::experiment::{EXPERIMENTS, Experiment};
 use tengen_lab::report::{Chapter, Document, Layout, arrange, html, markdown};
 
 /// Make a report of what was measured: tables, plots, and what they say
@@ -19,7 +21,7 @@ use tengen_lab::report::{Chapter, Document, Layout, arrange, html, markdown};
     tengen lab report growth --layout course --lang zh   a course report in Chinese\n  \
     tengen lab report --from docs/results/lab --out .    from other results\n  \
     tengen lab report --format html,pdf                  a browser of this machine makes the PDF\n\n\
-    Files are named after what is in them: report.md, course-growth.zh.md …, with --lang zh in Chinese; \
+    Files are named after what is in them: report.md, report-growth.md, course-growth.zh.md …; \
     the plots of the Markdown are in the folder plots. A report that somebody edited is not written over.")]
 pub(super) struct Report {
     /// The experiments; by default all that have results
@@ -55,7 +57,7 @@ enum LayoutName {
     Course,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
 enum Format {
     /// Markdown, with plots as files
     Md,
@@ -74,10 +76,26 @@ impl Format {
             Format::Pdf => "pdf",
         }
     }
+
+    fn comment(self) -> Comment {
+        match self {
+            Format::Md | Format::Html => Comment::Markup,
+            Format::Pdf => Comment::Percent,
+        }
+    }
+}
+
+/// A file of a report, before it is written.
+struct Draft {
+    path: PathBuf,
+    comment: Comment,
+    contents: Vec<u8>,
 }
 
 impl Report {
-    pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+    pub(super) fn run(mut self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
+        self.format.sort_unstable();
+        self.format.dedup();
         let all = self.results()?;
         let chapters: Vec<Chapter<'_>> = all
             .iter()
@@ -93,37 +111,69 @@ impl Report {
         let language = lang.pick([Language::English, Language::Chinese]);
         let document = arrange(&chapters, layout, language);
         let folder = self.out.as_deref().unwrap_or(&self.from);
-        let stem = self.stem(&chapters, language);
-        let path = |format: Format| folder.join(format!("{stem}.{}", format.extension()));
-        let edited = |format: &Format| *format != Format::Pdf && !self.force;
-        for format in self.format.iter().copied().filter(edited) {
-            edited::spare(&path(format))?;
+        let path = folder.join(self.stem(&chapters, language));
+        // Nothing is written where something would be lost.
+        for format in &self.format {
+            self.spare(&with_extension(&path, format.extension()), format.comment())?;
         }
-        fs::create_dir_all(folder).with_context(|| format!("cannot make the folder {}", folder.display()))?;
-        for format in self.format.iter().copied() {
-            let path = path(format);
-            match format {
-                Format::Md => write_markdown(&document, &stem, &path)?,
-                Format::Html => write(&path, &edited::marked(&html(&document)))?,
-                Format::Pdf => print::print(&html(&document), &path)?,
+        let mut drafts = Vec::new();
+        for format in &self.format {
+            drafts.extend(self.drafts(*format, &document, &path)?);
+        }
+        for draft in drafts {
+            let folder = draft.path.parent().unwrap_or(Path::new("."));
+            fs::create_dir_all(folder)
+                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+            records::save(&draft.path, &draft.comment.mark(&draft.contents), true)?;
+            if draft.path.parent() == path.parent() {
+                writeln!(out, "{}", draft.path.display())?;
             }
-            writeln!(out, "{}", path.display())?;
         }
         Ok(())
     }
 
-    /// Whether all experiments with results are meant.
-    fn everything(&self) -> bool {
-        self.names.is_empty() || self.names.iter().any(|name| name == "all")
+    /// Refuses to write over what was edited, unless that is wanted.
+    fn spare(&self, path: &Path, comment: Comment) -> anyhow::Result<()> {
+        if self.force { Ok(()) } else { comment.spare(path) }
     }
 
-    /// What the files are called, after what is in them, so that different reports do not meet.
+    /// The files of a format: one, and with Markdown the plots.
+    fn drafts(&self, format: Format, document: &Document, path: &Path) -> anyhow::Result<Vec<Draft>> {
+        let draft = |contents: Vec<u8>| Draft {
+            path: with_extension(path, format.extension()),
+            comment: format.comment(),
+            contents,
+        };
+        match format {
+            Format::Html => Ok(vec![draft(html(document).into_bytes())]),
+            Format::Pdf => {
+                if document.language == Language::Chinese {
+                    print::warn_without_chinese_font();
+                }
+                Ok(vec![draft(print::print(&html(document))?)])
+            }
+            Format::Md => {
+                let stem = path.file_name().unwrap_or_default().to_string_lossy();
+                let report = markdown(document, &stem);
+                let folder = path.with_file_name("plots");
+                let mut drafts = vec![draft(report.text.into_bytes())];
+                for (name, svg) in report.plots {
+                    let (path, comment) = (folder.join(name), Comment::Markup);
+                    self.spare(&path, comment)?;
+                    drafts.push(Draft { path, comment, contents: svg.into_bytes() });
+                }
+                Ok(drafts)
+            }
+        }
+    }
+
+    /// What the files are called, after what is in them: another report has another name.
     fn stem(&self, chapters: &[Chapter<'_>], language: Language) -> String {
         let mut stem = match self.layout {
             LayoutName::Article => "report".to_owned(),
             LayoutName::Course => "course".to_owned(),
         };
-        if !self.everything() {
+        if !is_everything(&self.names) {
             for chapter in chapters {
                 stem = format!("{stem}-{}", chapter.experiment.about.name);
             }
@@ -133,40 +183,32 @@ impl Report {
 
     /// The experiments with what was measured of them.
     fn results(&self) -> anyhow::Result<Vec<(&'static Experiment, Vec<Entry>)>> {
-        let everything = self.everything();
-        let experiments = if everything { EXPERIMENTS.iter().collect() } else { named(&self.names)? };
+        let everything = is_everything(&self.names);
         let folder = self.from.display();
         let mut all = Vec::new();
-        for experiment in experiments {
+        for experiment in named(&self.names)? {
             let entries = results::read(&self.from, experiment)?;
             if !entries.is_empty() {
                 all.push((experiment, entries));
             } else if !everything {
                 let name = experiment.about.name;
                 bail!(
-                    "nothing was measured of {name} in {folder}; run `tengen lab run {name} --quick --out {folder}`"
+                    "nothing was measured of {name} in {folder}; run `tengen lab run {name} --quick --out \"{folder}\"`"
                 );
             }
         }
         ensure!(
             !all.is_empty(),
-            "there are no results in {folder}; make some with `tengen lab run all --quick --out {folder}`"
+            "there are no results in {folder}; make some with `tengen lab run all --quick --out \"{folder}\"`"
         );
         Ok(all)
     }
 }
 
-/// Writes a document as Markdown, and its plots into the folder beside it.
-fn write_markdown(document: &Document, stem: &str, path: &Path) -> anyhow::Result<()> {
-    let report = markdown(document, stem);
-    let plots = path.with_file_name("plots");
-    fs::create_dir_all(&plots).with_context(|| format!("cannot make the folder {}", plots.display()))?;
-    for (name, svg) in &report.plots {
-        write(&plots.join(name), svg)?;
-    }
-    write(path, &edited::marked(&report.text))
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+/// The path with another ending behind a name that may have points of its own.
+fn with_extension(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    name.push(extension);
+    path.with_file_name(name)
 }

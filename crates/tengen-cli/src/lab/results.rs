@@ -1,7 +1,7 @@
 //! The folder of results: one journal an experiment.
 
 use crate::locked;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -20,8 +20,21 @@ pub(super) fn read(folder: &Path, experiment: &Experiment) -> anyhow::Result<Vec
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
         text => text.with_context(|| format!("cannot read {}", path.display()))?,
     };
-    let (entries, _) = journal::read(&text).with_context(|| path.display().to_string())?;
-    Ok(entries)
+    Ok(entries_of(experiment, &text).with_context(|| path.display().to_string())?.0)
+}
+
+/// The entries of a journal's text, all of them of this experiment, and how many bytes of it are whole lines.
+fn entries_of(experiment: &Experiment, text: &str) -> anyhow::Result<(Vec<Entry>, usize)> {
+    let (entries, whole) = journal::read(text)?;
+    let name = experiment.about.name;
+    if let Some(index) = entries.iter().position(|entry| entry.experiment != name) {
+        bail!(
+            "line {} is a result of the experiment {}, not of {name}; give the file its right name, or choose another folder",
+            index + 1,
+            entries[index].experiment
+        );
+    }
+    Ok((entries, whole))
 }
 
 /// A journal that is being written, by one program at a time.
@@ -40,7 +53,7 @@ impl Journal {
         let mut file = locked::open(&path)?;
         let mut text = String::new();
         file.read_to_string(&mut text).with_context(|| format!("cannot read {}", path.display()))?;
-        let (entries, whole) = journal::read(&text).with_context(|| path.display().to_string())?;
+        let (entries, whole) = entries_of(experiment, &text).with_context(|| path.display().to_string())?;
         file.set_len(whole as u64)
             .and_then(|()| file.seek(SeekFrom::End(0)))
             .with_context(|| format!("cannot write {}", path.display()))?;

@@ -47,13 +47,15 @@ impl<'a> Bench<'a> {
     }
 
     /// How long the processor is at `work`, which keeps to one thread, in seconds, and what comes of it: the least of several runs
-    /// where it is short, for a run can only be disturbed to take longer.
+    /// unless it is long, for a run can only be disturbed to take longer.
     pub fn time<T>(
         &self,
         mut work: impl FnMut(&Bench<'_>) -> Result<T, Stopped>,
     ) -> Result<(T, f64), Stopped> {
         const LONG_ENOUGH: Duration = Duration::from_millis(60);
-        const MOST_RUNS: usize = 25;
+        const LEAST_RUNS: u32 = 5;
+        const MOST_RUNS: u32 = 1000;
+        const LONG: Duration = Duration::from_secs(1);
         let mut spent = Duration::ZERO;
         let mut least = Duration::MAX;
         for run in 1.. {
@@ -61,7 +63,7 @@ impl<'a> Bench<'a> {
             let result = work(&Bench::new(self.stop, self.threads))?;
             let took = worked().saturating_sub(begun);
             (spent, least) = (spent + took, least.min(took));
-            if spent >= LONG_ENOUGH || run == MOST_RUNS {
+            if spent >= LONG_ENOUGH && run >= LEAST_RUNS || spent >= LONG || run == MOST_RUNS {
                 return Ok((result, least.as_secs_f64()));
             }
         }

@@ -145,6 +145,10 @@ impl Experiment {
         page.missing =
             trials.iter().filter(|trial| !entries.iter().any(|entry| entry.trial == **trial)).count();
         page.trials = trials.len();
+        if page.missing > 0 {
+            // What is missing might be what speaks against it.
+            page.verdict = None;
+        }
         page
     }
 }

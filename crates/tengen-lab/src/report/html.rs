@@ -20,7 +20,7 @@ pub fn html(document: &Document) -> String {
             body { main { h1 { (document.title) } (body(document)) } }
         }
     };
-    page.into_string()
+    page.into_string() + "\n"
 }
 
 /// What stands on the page, without the frame around it.

@@ -45,7 +45,7 @@ pub fn arrange(chapters: &[Chapter<'_>], layout: Layout, language: Language) -> 
         }
         blocks.extend(match layout {
             Layout::Article => article(chapter, page),
-            Layout::Course => course(chapter, page),
+            Layout::Course => course(chapter, page, if chapters.len() > 1 { 2 } else { 1 }),
         });
     }
     let title = match (chapters, layout) {
@@ -71,7 +71,8 @@ fn overview(chapters: &[(&Chapter<'_>, &Page)], language: Language) -> Vec<Block
     let mut table = Table::new(language.pick(["What held", "哪些论断成立"]), head);
     for (chapter, page) in chapters {
         let about = chapter.experiment.about;
-        let verdict = page.verdict.as_ref().map_or("–", |verdict| language.pick(verdict.held.words()));
+        let open = ["Left open.", "尚无定论。"];
+        let verdict = language.pick(page.verdict.as_ref().map_or(open, |verdict| verdict.held.words()));
         let measured = format!("{}/{}", page.trials - page.missing, page.trials);
         table.row([
             format!("{}. {}", about.number, language.pick(about.title)),
@@ -95,12 +96,13 @@ fn article(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     blocks
 }
 
-fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
+/// The sections of a course report, with headings of this level.
+fn course(chapter: &Chapter<'_>, page: &Page, level: u8) -> Vec<Block> {
     let (about, language) = (chapter.experiment.about, page.language());
     let heading =
-        |number: u8, text: [&str; 2]| Block::Heading(2, format!("{number}. {}", language.pick(text)));
+        |number: u8, text: [&str; 2]| Block::Heading(level, format!("{number}. {}", language.pick(text)));
     let text = |texts: [&str; 2]| Block::Text(language.pick(texts).to_owned());
-    let mut blocks = vec![heading(1, ["Purpose", "实验目的"]), text(about.purpose)];
+    let mut blocks = vec![heading(1, ["Purpose", "实验目的"]), text(about.purpose), claim(about, language)];
     blocks.extend([heading(2, ["Task", "实验内容"]), text(about.method)]);
     blocks.extend([heading(3, ["Platform", "实验平台"]), Block::Text(platform(chapter.entries, language))]);
     blocks.extend([heading(4, ["Principle", "实验原理"]), text(about.principle)]);
@@ -111,7 +113,6 @@ fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     blocks.extend(missing(page));
     blocks.extend(page.data.iter().cloned());
     blocks.push(heading(7, ["Analysis", "结果分析"]));
-    blocks.push(claim(about, language));
     blocks.extend(page.discussion.iter().cloned().map(Block::Text));
     blocks.push(heading(8, ["Conclusion", "实验结论"]));
     blocks.push(verdict(page));
@@ -122,11 +123,10 @@ fn course(chapter: &Chapter<'_>, page: &Page) -> Vec<Block> {
     blocks
 }
 
-/// What is claimed, and by whom.
+/// What is claimed, and who the systems are that the experiment speaks of.
 fn claim(about: &About, language: Language) -> Block {
-    let said = language.pick(about.claim);
-    let claim = format!("{}{said}", language.pick(["The claim: ", "论断："]));
-    Block::Text(match systems::explained(said, language) {
+    let claim = format!("{}{}", language.pick(["The claim: ", "论断："]), language.pick(about.claim));
+    Block::Text(match systems::explained(about, language) {
         Some(who) => format!("{claim}{}{who}", language.pick([" ", ""])),
         None => claim,
     })
@@ -156,8 +156,9 @@ fn steps(chapter: &Chapter<'_>, language: Language) -> Vec<String> {
             format!("运行 `tengen lab report {name} --layout course{lang}`：由结果生成表格、图与本文。"),
         ]),
         language.pick([
-            "Check the sentences of the analysis against the tables, and write the conclusion.".to_owned(),
-            "对照表格核对分析中的语句，撰写结论。".to_owned(),
+            "Check the sentences of the analysis against the tables, and complete the conclusion in your own words."
+                .to_owned(),
+            "对照表格核对分析中的语句，并用自己的话补全结论。".to_owned(),
         ]),
     ]
 }
@@ -168,7 +169,7 @@ fn missing(page: &Page) -> Option<Block> {
     let said = if missing == 0 {
         return None;
     } else if missing == trials {
-        [format!("None of the {trials} trials has been measured."), format!("{trials} 次试验均未测量。")]
+        [format!("None of the {trials} trials has been measured."), format!("{trials} 次试验均尚未进行。")]
     } else {
         [
             format!(
@@ -191,7 +192,7 @@ fn platform(entries: &[Entry], language: Language) -> String {
     if origins.is_empty() {
         return language.pick(["Nothing has been measured yet.", "尚无测量数据。"]).to_owned();
     }
-    let took = number::seconds(entries.iter().map(|entry| entry.seconds).sum());
+    let took = took(entries.iter().map(|entry| entry.seconds).sum(), language);
     let (program, machine) = (all(|origin| &origin.program), all(|origin| &origin.machine));
     let days = all(|origin| origin.at.get(..10).unwrap_or(""));
     let commit = all(|origin| &origin.commit);
@@ -207,4 +208,14 @@ fn platform(entries: &[Entry], language: Language) -> String {
         format!("Measured by {program}{commit}{machine}{days}, in {took}."),
         format!("测量程序：{program}{commit}{machine}{days}；用时 {took}。"),
     ])
+}
+
+/// How long something took, as it is said of measurements.
+fn took(seconds: f64, language: Language) -> String {
+    let (number, unit) = match seconds {
+        s if s < 1.0 => (1000.0 * s, ["ms", "毫秒"]),
+        s if s < 120.0 => (s, ["s", "秒"]),
+        s => (s / 60.0, ["min", "分钟"]),
+    };
+    format!("{} {}", number::three_figures(number), language.pick(unit))
 }

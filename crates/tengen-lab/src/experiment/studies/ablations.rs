@@ -1,5 +1,6 @@
 //! 10. The engine against itself without each rule of its search.
 
+use super::grammar::agree;
 use crate::experiment::duel::{told_results, told_scores};
 use crate::experiment::{About, Bench, Findings, Page, Scale, Study, Text};
 use crate::report::number::count;
@@ -59,12 +60,12 @@ const fn credited(name: &'static str, about: Text, elo: f64) -> Switch {
 const NEXT_TO_NOTHING: f64 = 3.0;
 
 const SWITCHES: [Switch; 13] = [
-    credited("razor", ["razoring into a search for fours", "剃刀剪枝，落入冲四搜索"], 68.0),
-    credited("futility", ["futility: far above the window holds", "无效剪枝：远高于窗口即返回"], 121.0),
+    credited("razor", ["razoring into a search for fours", "剃刀剪枝，转入冲四搜索"], 68.0),
+    credited("futility", ["futility: far above the window holds", "徒劳剪枝：远高于窗口即返回"], 121.0),
     switch("move_futility", ["quiet moves far below the window left out", "略去远低于窗口的平静着法"]),
     credited("late_moves", ["late moves left out by their number", "按序号略去靠后的着法"], 107.0),
     switch("reduction", ["late moves searched less deeply", "靠后的着法浅搜"]),
-    credited("null_move", ["null move", "空着裁剪"], NEXT_TO_NOTHING),
+    credited("null_move", ["null move", "空着剪枝"], NEXT_TO_NOTHING),
     switch("parry_nodes", ["which moves parry the opponent's fours", "先查哪些着法能防住对方冲四取胜"]),
     switch("singular", ["singular moves searched more deeply", "唯一好着延伸"]),
     switch("internal_reduction", ["less depth where no move is known", "无已知着法时减少深度"]),
@@ -81,12 +82,12 @@ impl Study for Ablations {
         title: ["The engine without each of its rules", "逐条去掉引擎的搜索规则"],
         purpose: ["What is each rule of a strong search worth?", "强引擎的搜索中，每条规则各值多少？"],
         claim: [
-            "a strong public engine for gomoku credits futility pruning, pruning by move count, its extension of five threats and razoring into a search for fours with about 121, 107, 77 and 68 Elo, null move with 3.",
-            "某公开的强五子棋引擎称：无效剪枝、按着法序号剪枝、冲四应对延伸、剃刀剪枝（落入冲四搜索）分别约值 121、107、77、68 Elo，空着裁剪只值 3。",
+            "A strong public engine for gomoku credits futility pruning, pruning by move count, its extension of five threats and razoring into a search for fours with about 121, 107, 77 and 68 Elo, null move with 3.",
+            "某公开的强五子棋引擎称：徒劳剪枝、按着法序号剪枝、冲四应对延伸、剃刀剪枝（转入冲四搜索）分别约值 121、107、77、68 Elo，空着剪枝只值 3。",
         ],
         principle: [
             "A rule that leaves something out saves positions for the rest, but may leave out what matters. Which weighs more is not to be seen from the rule; two engines that differ in this rule alone, with equally many positions for a move, show it by their games.",
-            "省略某些着法的规则能把局面数让给其余部分，却也可能漏掉要紧的东西。孰轻孰重看规则本身看不出来；让仅此一条不同的两个引擎在每步局面数相同的条件下对弈，胜负自会说明。",
+            "省略某些着法的规则能把局面数留给其余部分，却也可能漏掉要紧的东西。孰轻孰重看规则本身看不出来；让仅此一条不同的两个引擎在每步局面数相同的条件下对弈，胜负自会说明。",
         ],
         pseudocode: [
             "
@@ -97,16 +98,16 @@ for each rule of the search:
     Elo ← −400 · log₁₀(1 / mean score − 1), with its 95 % interval, pair by pair",
             "
 对搜索的每条规则：
-    对每对对局：
-        开局 ← 随机摆子，经判断大致均势
-        下两次：去掉该规则的引擎对完整引擎，双方各执先一次
-    Elo ← −400 · log₁₀(1 / 平均得分 − 1)，按对计算其 95 % 区间",
+    对每一组（两局）：
+        开局 ← 随机摆子，判定为大致均势
+        下两局：去掉该规则的引擎对完整引擎，双方各执先手一次
+    Elo ← −400 · log₁₀(1 / 平均得分 − 1)，以每组为单位计算 95 % 置信区间",
         ],
         method: [
             "The number that drives a rule is set to 0 in one of two engines; both visit equally many positions for a move. They play pairs of games by freestyle rules on 15×15 from openings that are judged even, each opening with both sides. The error is half of the 95 % interval; a difference counts only if that interval leaves out 0.",
-            "把两个引擎之一中驱动某规则的数值设为 0，双方每步访问的局面数相同。在 15×15 棋盘上按无禁手规则成对对弈，开局均经判断为均势，双方各执一次先手。误差为 95 % 区间的一半；只有该区间不含 0 的差距才算数。",
+            "把两个引擎之一中控制某规则的数值设为 0，双方每步访问的局面数相同。在 15×15 棋盘上按无禁手规则成对对弈，开局均判定为大致均势，双方各执先手一次。误差为 95 % 置信区间宽度的一半；只有该区间不含 0 的差距才算数。",
         ],
-        minutes: 5,
+        minutes: 11,
     };
     type Trial = Trial;
     type Measured = Measured;
@@ -292,8 +293,8 @@ fn tell_apart(rules: &[Worth], page: &mut Page) {
     });
     if let Some(rules) = stronger {
         page.say([
-            format!("It is stronger, by more than the error, without {rules}: with these numbers the rule does harm at so few positions a move."),
-            format!("去掉下列规则，引擎反而变强且超出误差：{rules}；以现有数值，在每步局面数这样少时该规则有害。"),
+            format!("It is stronger, by more than the error, without {rules}: with these numbers such a rule does harm at so few positions a move."),
+            format!("去掉下列规则，引擎反而变强且超出误差：{rules}；以现有数值，在每步局面数这样少时，这样的规则有害。"),
         ]);
     }
     if let Some(rules) = even {
@@ -328,9 +329,10 @@ fn conclude(rules: &[Worth], page: &mut Page) {
     };
     let all = standings.len();
     let told = told_scores(&null_move.scores);
+    let [is_confirmed, is_less, is_open] = [confirmed, less, open].map(|many| agree(many, ["is", "are"]));
     page.conclude(held, [
-        format!("Of the {all} rules credited with much, {confirmed} are worth more than the error here, {less} are worth less than credited, {open} are left open by so few games; the engine without null move is at {told}."),
-        format!("所称价值较大的 {all} 条规则中，{confirmed} 条在此超出误差，{less} 条低于所称，{open} 条因对局太少尚无定论；去掉空着裁剪的引擎为 {told}。"),
+        format!("Of the {all} rules credited with much, {confirmed} {is_confirmed} worth more than the error here, {less} {is_less} worth less than credited, {open} {is_open} left open by so few games; the engine without null move is at {told}."),
+        format!("所称价值较大的 {all} 条规则中，{confirmed} 条在此超出误差，{less} 条低于所称，{open} 条因对局太少尚无定论；去掉空着剪枝的引擎为 {told}。"),
     ]);
 }
 

@@ -89,18 +89,18 @@ impl Study for Deepening {
     const ABOUT: About = About {
         number: 4,
         name: "deepening",
-        title: ["Iterative deepening", "逐层加深"],
+        title: ["Iterative deepening", "迭代加深"],
         purpose: [
             "What does searching depth 1, 2, 3 … cost over searching the last depth at once, and what does it give?",
             "依次搜索深度 1、2、3……比直接搜索最后一层多花多少？又得到什么？",
         ],
         claim: [
             "Deepening wastes little, since the last iteration costs more than all before it together; with the principal variation of the last iteration searched first it pays for itself; and an iteration that is interrupted still improves the move (system C and the textbooks).",
-            "逐层加深浪费很少，因为最后一层的代价超过之前各层之和；先搜上一层的主要变例，就能收回成本；被中断的一层仍能改进着法（系统 C 与教科书）。",
+            "迭代加深浪费很少，因为最后一次迭代的代价超过之前各次之和；先搜上一次迭代的主要变例，就能收回成本；被中断的迭代仍能改进着法（系统 C 与教科书）。",
         ],
         principle: [
             "The work grows by a factor with every ply, so that all shallower searches together cost about the (b − 1)th part of the last. They tell which line is likely the best: searched first, it makes for more cut-offs. If the best move so far is searched first, whatever an interrupted iteration finds better is better at the greater depth.",
-            "每多一层，工作量乘以一个因子 b，所以较浅各层之和约为最后一层的 1/(b − 1)。浅层搜索指出哪条变例可能最好：先搜它，剪枝更多。若先搜当前最佳着法，被中断的一层所找到的更好着法，就是在更大深度上更好的着法。",
+            "每加深一层，工作量变为原来的 b 倍，所以较浅各层之和约为最后一层的 1/(b − 1)。浅层搜索指出哪条变例可能最好：先搜它，剪枝更多。若先搜当前最佳着法，被中断的迭代所找到的更好着法，就是在更大深度上更好的着法。",
         ],
         pseudocode: [
             "
@@ -112,13 +112,13 @@ for depth in 1, 2, 3 … while there is time:
             "
 主线 ← 空
 对 深度 = 1, 2, 3 …，只要还有时间：
-    搜索到该深度，先沿主线走                      -- 时间在搜索内部检查
-    若被中断：主线的着法若已最先搜完，保留目前最好的根着法
+    搜索到该深度，先搜主线                        -- 时间在搜索内部检查
+    若被中断：若主线着法已先搜完，则保留目前找到的最佳根着法
     否则：主线 ← 本次搜索的主要变例",
         ],
         method: [
             "Positions of several games are searched to a depth at once and by deepening, with three techniques; positions visited are counted. Other positions, drawn by lot, are searched in static order with many allowances of positions: the move of the last complete iteration, the move with what the interrupted one had found, and the move of an interrupted search of the same depth that did not begin with the best move known are judged by a much deeper search. A won game counts as a fixed number of points.",
-            "对多种棋的局面，用三种方法分别直接搜到某深度与逐层加深，统计访问的局面数。另取随机局面，按静态排序在多种局面数限额下搜索：最后完成的一层的着法、用上被中断一层结果的着法、以及同深度但不先搜已知最佳着法而被中断的搜索的着法，都由深得多的搜索评判。胜局按固定分值计。",
+            "对多种棋的局面，用三种方法分别直接搜到某深度与迭代加深到该深度，统计访问的局面数。另取随机局面，按静态排序在多种局面数限额下搜索：最后一次完整迭代的着法、用上被中断迭代结果的着法，以及同深度但不先搜已知最佳着法而被中断的搜索的着法，都由深得多的搜索评判。胜局按固定分值计。",
         ],
         minutes: 3,
     };

@@ -53,7 +53,7 @@ impl Technique {
             Technique::Ordered => ["+ static order", "+ 静态排序"],
             Technique::Remembering => ["+ table", "+ 置换表"],
             Technique::Symmetric => ["+ symmetry", "+ 对称"],
-            Technique::Deepening => ["deepening PVS with all", "逐层加深 PVS（全部）"],
+            Technique::Deepening => ["+ deepening PVS", "+ 迭代加深 PVS"],
         }
     }
 }
@@ -97,7 +97,7 @@ impl Study for Growth {
         ],
         principle: [
             "On an empty board of c cells there are c first moves, c − 1 answers, and so on: c·(c−1)·…·(c−m+1) lines of m plies. Alpha-beta in the best order visits about the square root of them; a table visits a position once that many orders of moves lead to; symmetry makes one of up to eight boards.",
-            "在 c 格的空棋盘上，第一步有 c 种着法，应对有 c − 1 种，依此类推：m 层共有 c·(c−1)·…·(c−m+1) 条着法序列。着法顺序最好时，α-β 约只访问其平方根；置换表使不同次序到达的同一局面只搜一次；对称性把至多八个棋盘并为一个。",
+            "在 c 格的空棋盘上，第一步有 c 种着法，应着有 c − 1 种，依此类推：m 层共有 c·(c−1)·…·(c−m+1) 条着法序列。着法顺序最好时，α-β 约只访问其平方根；置换表使不同次序到达的同一局面只搜一次；对称性把至多八个棋盘并为一个。",
         ],
         pseudocode: [
             "
@@ -109,11 +109,11 @@ for each board, for each technique:
 对每种棋盘、每种方法：
     求解空棋盘，至多访问 N 个局面
     对 深度 = 1, 2, 3 …：统计搜索到该深度的局面数
-    拟合 log(局面数) = a + m · log(b)：b 即每多一层，工作量增为几倍",
+    拟合 log(局面数) = a + m · log(b)：b 即每加深一层工作量扩大的倍数",
         ],
         method: [
             "Empty boards of 9 to 25 cells are searched by six techniques, each with all that those before it have: to the end of the game within a number of positions, and to depth 1, 2, 3 … within another. Positions are judged by open lines. The growth by a ply is fitted by least squares to the logarithms, and compared with the same fit to the number of lines of play.",
-            "对 9 至 25 格的空棋盘，用六种方法搜索，每种都包含前面的改进：一是在限定的局面数之内搜到终局，二是在另一限额之内依次搜到深度 1、2、3……局面按可成线数评价。每层的增长倍数由对数的最小二乘拟合得到，并与对着法序列数的同样拟合相比较。",
+            "对 9 至 25 格的空棋盘，用六种方法搜索，每种都包含前面的改进：一是在限定的局面数之内搜到终局，二是在另一限额之内依次搜到深度 1、2、3……局面按未封线数估值。每层的增长倍数由对数的最小二乘拟合得到，并与对着法序列数的同样拟合相比较。",
         ],
         minutes: 4,
     };

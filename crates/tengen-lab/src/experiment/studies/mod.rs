@@ -4,6 +4,7 @@ mod ablations;
 mod chess_positions;
 mod deepening;
 mod depths;
+mod grammar;
 mod growth;
 mod horizon;
 mod league;

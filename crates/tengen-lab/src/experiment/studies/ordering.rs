@@ -119,10 +119,10 @@ for each order:
                 by what has cut off nodes of the same ply (killers) or anywhere (history)
     count the leaves of alpha-beta with that order",
             "
-值 ← 极小化极大(局面, 深度)，保存每个局面与剩余深度的值
+值表 ← 极小化极大(局面, 深度)，按（局面，剩余深度）保存
 对每种顺序：
-    排列着法：按值（最好在前、最坏在前）、按静态评价、
-              按在同一层（杀手着法）或任何地方（历史表）引起过剪枝的着法
+    排列着法：按值表（最好在前或最坏在前）、按静态估值，
+              或优先在同一层（杀手着法）或任意位置（历史表）引起过剪枝的着法
     统计 α-β 按此顺序搜索的叶结点数",
         ],
         method: [

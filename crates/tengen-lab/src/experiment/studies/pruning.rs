@@ -48,8 +48,8 @@ impl Study for Pruning {
             "在不改变结果的前提下，博弈树可以少搜多少？",
         ],
         claim: [
-            "alpha-beta finds what minimax finds in a third of the time: about 3 s instead of 10 s for the first answer, in Python (system A).",
-            "α-β 剪枝得到与极小化极大相同的结果，而时间约为三分之一：Python 程序的第一步应对由约 10 秒降到约 3 秒（系统 A）。",
+            "Alpha-beta finds what minimax finds in a third of the time: about 3 s instead of 10 s for the first answer, in Python (system A).",
+            "α-β 剪枝得到与极小化极大相同的结果，而用时约为三分之一：Python 程序的首步应着由约 10 秒降到约 3 秒（系统 A）。",
         ],
         principle: [
             "MAX is already sure of α elsewhere, MIN of β. As soon as a position is worth no more than α to MAX, or no less than β, somebody will avoid it, and its other moves need not be looked at.",
@@ -66,18 +66,18 @@ function value(position, α, β):            -- for the side to move
         if α ≥ β: break                    -- the cut
     return best",
             "
-函数 值(局面, α, β)：                      -- 对行棋方而言
-    若对局已结束：返回其结果
-    最佳 ← −∞
+函数 求值(局面, α, β)：                    -- 以行棋方的视角
+    若对局已结束：返回终局得分
+    最佳值 ← −∞
     对每个合法着法：
-        分数 ← −值(着法之后的局面, −β, −α)
-        最佳 ← max(最佳, 分数)；α ← max(α, 分数)
+        分数 ← −求值(走子后的局面, −β, −α)
+        最佳值 ← max(最佳值, 分数)；α ← max(α, 分数)
         若 α ≥ β：跳出                     -- 剪枝
-    返回 最佳",
+    返回 最佳值",
         ],
         method: [
             "The empty board and each of the nine first moves are searched to the end of the game by both techniques, moves in the order of the cells, nothing remembered. Positions visited and time are counted.",
-            "对空棋盘及九种第一步，分别用两种算法搜到终局：着法按格子顺序，不使用任何记忆；统计访问的局面数与时间。",
+            "对空棋盘及九种第一步，分别用两种算法搜到终局：着法按格子顺序，不保存任何中间结果；统计访问的局面数与时间。",
         ],
         minutes: 1,
     };
@@ -185,10 +185,26 @@ function value(position, α, β):            -- for the side to move
         } else {
             Held::No
         };
-        page.conclude(judged, [
-            format!("Alpha-beta answers {faster} of {} first moves at least three times as fast, and always as well.", answers.len()),
-            format!("{} 种第一步中有 {faster} 种，α-β 的应对至少快三倍，且结果始终相同。", answers.len()),
-        ]);
+        let as_well = if same {
+            ["and always as well", "且结果始终相同"]
+        } else {
+            ["but not always as well", "但结果并不总是相同"]
+        };
+        page.conclude(
+            judged,
+            [
+                format!(
+                    "Alpha-beta answers {faster} of {} first moves at least three times as fast, {}.",
+                    answers.len(),
+                    as_well[0]
+                ),
+                format!(
+                    "{} 种第一步中有 {faster} 种，α-β 应着的用时不超过极小化极大的三分之一，{}。",
+                    answers.len(),
+                    as_well[1]
+                ),
+            ],
+        );
     }
 }
 
@@ -214,8 +230,7 @@ fn compare_with_system_a(answers: &[&Pair<'_>], page: &mut Page) {
         ["technique", "system A (Python)", "here", "times as fast"],
         ["算法", "系统 A（Python）", "本项目", "加速比"],
     ]);
-    let caption =
-        page.pick(["The answer to the first move, the slowest of nine", "对第一步的应对，九种中最慢者"]);
+    let caption = page.pick(["The answer to the first move, the slowest of nine", "首步应着，九种中最慢者"]);
     let mut table = Table::new(caption, head);
     let names = page.pick([["minimax", "alpha-beta"], ["极小化极大", "α-β"]]);
     for ((name, (_, theirs)), ours) in names.into_iter().zip(SYSTEM_A).zip(ours) {
@@ -228,7 +243,7 @@ fn compare_with_system_a(answers: &[&Pair<'_>], page: &mut Page) {
             SYSTEM_A[0].1, SYSTEM_A[1].1, seconds(ours[0]), seconds(ours[1]),
         ),
         format!(
-            "系统 A 的第一次应对约需 {:.0} 秒与 {:.0} 秒；这里九种中最慢者为 {} 与 {}。",
+            "系统 A 的首步应着，极小化极大与 α-β 分别约需 {:.0} 秒与 {:.0} 秒；这里九种中最慢者分别为 {} 与 {}。",
             SYSTEM_A[0].1, SYSTEM_A[1].1, seconds(ours[0]), seconds(ours[1]),
         ),
     ]);

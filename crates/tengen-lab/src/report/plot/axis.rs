@@ -50,9 +50,12 @@ impl Ruler {
             let high = 10_f64.powf(high.max(1e-12).log10().ceil());
             return Ruler { low, high: high.max(low * 10.0), step: None, pixels };
         }
+        // One number alone stands in the middle.
+        let room = if high > low { 0.0 } else { low.abs().max(1.0) / 2.0 };
+        let (low, high) = (low - room, high + room);
         let step = step(low, high);
         let (low, high) = ((low / step).floor() * step, (high / step).ceil() * step);
-        Ruler { low, high: if high > low { high } else { low + 1.0 }, step: Some(step), pixels }
+        Ruler { low, high, step: Some(step), pixels }
     }
 
     /// Where a number is; the nearest end if it is beyond.
@@ -137,6 +140,17 @@ mod tests {
             assert!((step(low, high) - expected).abs() < 1e-9, "{low} {high} {}", step(low, high));
         }
         assert_eq!([-4, -2, 0, 3, 6, 12].map(power_of_ten), ["10⁻⁴", "0.01", "1", "1,000", "10⁶", "10¹²"]);
+    }
+
+    #[test]
+    fn one_number_alone_has_few_marks() {
+        for number in [0.0, 0.25, -3.0, 1e9] {
+            let axis = Axis::linear("");
+            let ruler = Ruler::around([number, number].into_iter(), &axis, (0.0, 200.0), false);
+            let marks = ruler.ticks().len();
+            assert!((2..=12).contains(&marks), "{number}: {marks}");
+            assert!((50.0..=150.0).contains(&ruler.at(number)), "{number}: {}", ruler.at(number));
+        }
     }
 
     #[test]

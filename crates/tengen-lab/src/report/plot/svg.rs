@@ -10,11 +10,13 @@ const LEFT: f64 = 76.0;
 const RIGHT: f64 = 700.0;
 const BELOW: f64 = 340.0;
 const LEGEND_LINE: f64 = 20.0;
-/// Colours that the colour-blind can tell apart.
+/// Colours that the colour-blind can tell apart, then some for plots with more lines than that.
 ///
 /// CITE: M. Okabe, K. Ito, "Color Universal Design", 2008.
-const COLOURS: [&str; 8] =
-    ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#8a6d00", "#e69f00", "#444444"];
+const COLOURS: [&str; 12] = [
+    "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#8a6d00", "#e69f00", "#444444", "#7a3db8",
+    "#9c1f1f", "#9aa400", "#a0a0a0",
+];
 
 impl Plot {
     /// As SVG, for a white ground.

@@ -54,7 +54,7 @@ pub(super) fn cost_table(costs: &[Ratios<'_>], page: &Page) -> Table {
             "方法",
             "深度",
             "直接搜最后一层",
-            "逐层加深合计",
+            "迭代加深合计",
             "之前各层 ÷ 最后一层",
             "最后一次迭代 ÷ 直接搜",
             "全部迭代 ÷ 直接搜",
@@ -147,7 +147,7 @@ pub(super) fn by_depth(costs: &[Ratios<'_>], page: &Page) -> Plot {
         y: Axis::logarithmic(page.pick(["positions", "局面数"])),
         series: vec![
             line(["from nothing", "从零开始"], |nodes| &nodes.alone),
-            line(["iteration of deepening", "逐层加深的一次迭代"], |nodes| &nodes.deepening),
+            line(["iteration of deepening", "迭代加深中的一次迭代"], |nodes| &nodes.deepening),
         ],
     }
 }
@@ -164,14 +164,14 @@ pub(super) fn say_costs(means: &[Means], overall: Option<&Means>, page: &mut Pag
         let Some([english, chinese]) = mean.technique.map(Technique::name) else { continue };
         let [_, last, all] = mean.told();
         let [repaid_en, repaid_zh] = if mean.ratios[2] < 1.0 {
-            ["deepening pays for itself", "逐层加深收回了成本"]
+            ["deepening pays for itself", "迭代加深收回了成本"]
         } else {
-            ["deepening does not pay for itself", "逐层加深未能收回成本"]
+            ["deepening does not pay for itself", "迭代加深未能收回成本"]
         };
         let Means { cheaper: [_, less], cases, .. } = mean;
         page.say([
             format!("With {english}, and the last principal variation first, the last iteration costs {last} of a search at once, and all iterations together {all}: {repaid_en} in the mean; it does in {less} of {cases} positions."),
-            format!("{chinese}：先搜上一层的主要变例，最后一次迭代为直接搜索的 {last}，全部迭代合计为 {all}：平均而言{repaid_zh}；{cases} 个局面中有 {less} 个收回了成本。"),
+            format!("{chinese}：先搜上一次迭代的主要变例，最后一次迭代为直接搜索的 {last}，全部迭代合计为 {all}：平均而言{repaid_zh}；{cases} 个局面中有 {less} 个收回了成本。"),
         ]);
     }
 }

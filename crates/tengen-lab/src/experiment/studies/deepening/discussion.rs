@@ -39,7 +39,7 @@ fn conclude(means: &[Means], overall: Option<&Means>, games: &[Game], page: &mut
     let ([earlier, ..], techniques, total) = (overall.told(), means.len(), games.len());
     page.conclude(held, [
         format!("The depths before the last cost {earlier} of it; deepening pays for itself with {repaid} of {techniques} techniques; an interrupted iteration improves the move in the mean in {improved} of {total} games, in {sure} of them by more than the error."),
-        format!("之前各层为最后一层的 {earlier}；{techniques} 种方法中有 {repaid} 种，逐层加深收回了成本；{total} 种棋中有 {improved} 种，被中断的一层平均而言改进了着法，其中 {sure} 种超出误差。"),
+        format!("之前各层为最后一层的 {earlier}；{techniques} 种方法中有 {repaid} 种，迭代加深收回了成本；{total} 种棋中有 {improved} 种，被中断的迭代平均而言改进了着法，其中 {sure} 种超出误差。"),
     ]);
 }
 

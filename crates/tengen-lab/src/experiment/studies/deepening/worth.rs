@@ -1,6 +1,7 @@
 //! What interrupted iterations are worth.
 
 use super::{Deepening, Interrupted, Measured, Trial};
+use crate::experiment::studies::grammar::agree;
 use crate::experiment::studies::subjects::{dash, game_name};
 use crate::experiment::{Findings, Page};
 use crate::report::number::count;
@@ -93,23 +94,26 @@ impl Game {
                 format!(
                     "In {english} the interrupted iteration changed the move in none of {cases} searches."
                 ),
-                format!("{chinese}：{cases} 次搜索中，被中断的一层从未改变着法。"),
+                format!("{chinese}：{cases} 次搜索中，被中断的迭代从未改变着法。"),
             ]);
             return;
         }
         let (complete, used) = (self.loss(|case| case.complete), self.loss(|case| case.used));
         let gain = self.told_gain();
         let changed = count(changed as u64);
+        let are = agree(better, ["is", "are"]);
         let [better, equal, worse] = self.used().map(|number| count(number as u64));
         page.say([
-            format!("In {english} the interrupted iteration changed the move in {changed} of {cases} searches: {better} of the new moves are better, {equal} as good, {worse} worse. The mean loss against the best move goes from {complete} to {used} points, a gain of {gain} a position."),
-            format!("{chinese}：{cases} 次搜索中，被中断的一层改变着法 {changed} 次，其中更好 {better} 次、一样好 {equal} 次、更差 {worse} 次；与最佳着法相比的平均损失由 {complete} 变为 {used}，每个局面的增益为 {gain}。"),
+            format!("In {english} the interrupted iteration changed the move in {changed} of {cases} searches: {better} of the new moves {are} better, {equal} as good, {worse} worse. The mean loss against the best move goes from {complete} to {used} points over all searches; averaged in each position first, and then over the positions, the gain is {gain}."),
+            format!("{chinese}：{cases} 次搜索中，被中断的迭代改变着法 {changed} 次，其中更好 {better} 次、一样好 {equal} 次、更差 {worse} 次；与最佳着法相比的平均损失（按全部搜索平均）由 {complete} 变为 {used}；先在每个局面内平均、再对各局面平均，增益为 {gain}。"),
         ]);
-        let [better, _, worse] = self.blind().map(|number| count(number as u64));
+        let [better, _, worse] = self.blind();
+        let in_cases = agree(better, ["case", "cases"]);
+        let [better, worse] = [better, worse].map(|number| count(number as u64));
         let blind = self.loss(|case| case.blind);
         page.say([
-            format!("A search of that depth that does not begin with the best move known, interrupted as early, changes to a better move in {better} cases and to a worse one in {worse}, with a mean loss of {blind}."),
-            format!("同样深度、同样早被中断、但不先搜已知最佳着法的搜索，更好 {better} 次、更差 {worse} 次，平均损失 {blind}。"),
+            format!("A search of that depth that does not begin with the best move known, interrupted as early, changes to a better move in {better} {in_cases} and to a worse one in {worse}, with a mean loss of {blind}."),
+            format!("同样深度、同样早被中断、但不先搜已知最佳着法的搜索，改出更好的着法 {better} 次、更差的着法 {worse} 次，平均损失为 {blind}。"),
         ]);
     }
 }
@@ -129,7 +133,7 @@ pub(super) fn moves_table(games: &[Game], page: &Page) -> Table {
             "worse",
         ],
         [
-            "棋",
+            "棋种",
             "局面",
             "被中断的搜索",
             "改变的着法",
@@ -143,7 +147,7 @@ pub(super) fn moves_table(games: &[Game], page: &Page) -> Table {
     ]);
     let caption = page.pick([
         "Moves that the interrupted iteration changed, judged by a deeper search",
-        "被中断的一层所改变的着法（由更深的搜索评判）",
+        "被中断的迭代所改变的着法（由更深的搜索评判）",
     ]);
     let mut table = Table::new(caption, head);
     for game in games {
@@ -164,13 +168,13 @@ pub(super) fn losses_table(games: &[Game], page: &Page) -> Table {
             "last complete iteration",
             "interrupted one used",
             "without the best move first",
-            "gain a position",
+            "gain, averaged by position",
         ],
-        ["棋", "最后完成的一层", "用上被中断的一层", "不先搜最佳着法", "每个局面的增益"],
+        ["棋种", "最后一次完整迭代", "用上被中断的迭代", "不先搜最佳着法", "增益（按局面平均）"],
     ]);
     let caption = page.pick([
-        "Mean loss against the best move, in points of the judgement",
-        "与最佳着法相比的平均损失（评价分）",
+        "Mean loss against the best move over all searches, in points of the judgement; the gain is averaged in each position first, then over the positions",
+        "与最佳着法相比的平均损失（估值分，按全部搜索平均）；增益先在每个局面内平均，再对各局面平均",
     ]);
     let mut table = Table::new(caption, head);
     for game in games {
@@ -192,9 +196,9 @@ pub(super) fn changes(games: &[Game], page: &Page) -> Plot {
         Series::bars(page.pick(name), points)
     };
     Plot {
-        title: page.pick(["Moves changed by an interrupted iteration", "被中断的一层改变的着法"]).to_owned(),
+        title: page.pick(["Moves changed by an interrupted iteration", "被中断的迭代改变的着法"]).to_owned(),
         x: Axis::of_names(
-            page.pick(["game", "棋"]),
+            page.pick(["game", "棋种"]),
             games.iter().map(|game| page.pick(game_name(&game.name))),
         ),
         y: Axis::linear(page.pick(["moves", "着法数"])),

@@ -1,5 +1,6 @@
 //! What the depths of system D come to.
 
+use super::super::grammar::agree;
 use super::super::league::League;
 use super::strategy::Fates;
 use super::tables::{
@@ -46,7 +47,7 @@ fn say_who_loses(findings: &Findings<Depths>, page: &mut Page) -> Option<Vec<u16
             lost(three), won(three), lost(four), won(four), lost(full), won(full),
         ),
         format!(
-            "用未封线数之差时，深度 3 在全部弈法中负 {}，胜 {}；深度 4 负 {}，胜 {}；只看终局的完整深度负 {}，胜 {}。",
+            "用未封线数之差时，深度 3 在全部着法序列中负 {}，胜 {}；深度 4 负 {}，胜 {}；只看终局的完整深度负 {}，胜 {}。",
             lost(three), won(three), lost(four), won(four), lost(full), won(full),
         ),
     ]);
@@ -57,12 +58,12 @@ fn say_who_loses(findings: &Findings<Depths>, page: &mut Page) -> Option<Vec<u16
         page.say(if safe_from <= usize::from(FULL_DEPTH) {
             [
                 format!("Judging by {}, a searcher never loses from depth {safe_from} on.", name[0]),
-                format!("按“{}”评价，自深度 {safe_from} 起从不输棋。", name[1]),
+                format!("按“{}”估值，自深度 {safe_from} 起从不输棋。", name[1]),
             ]
         } else {
             [
                 format!("Judging by {}, no depth is safe from losing.", name[0]),
-                format!("按“{}”评价，没有哪个深度能保证不输。", name[1]),
+                format!("按“{}”估值，没有哪个深度能保证不输。", name[1]),
             ]
         });
     }
@@ -98,11 +99,11 @@ fn say_where_deeper_loses_more(findings: &Findings<Depths>, page: &mut Page) {
     page.say(match told.len() {
         0 => [
             "Counted out, no step to the next depth with open lines loses a larger share.".to_owned(),
-            "数尽之后可见：用未封线数时，加深一层从未使负的比例变大。".to_owned(),
+            "穷举之后可见：用未封线数之差时，加深一层从未使负的比例变大。".to_owned(),
         ],
         steps => [
-            format!("Counted out, deeper is not better at every step: {steps} of {} with open lines lose a larger share ({list}).", FULL_DEPTH - 1),
-            format!("数尽之后可见，并非每加深一层都更好：用未封线数时，{} 步中有 {steps} 步负的比例变大（{list}）。", FULL_DEPTH - 1),
+            format!("Counted out, deeper is not better at every step: {steps} of {} with open lines {} a larger share ({list}).", FULL_DEPTH - 1, agree(steps, ["loses", "lose"])),
+            format!("穷举之后可见，并非每加深一层都更好：用未封线数之差时，{} 步中有 {steps} 步负的比例变大（{list}）。", FULL_DEPTH - 1),
         ],
     });
 }
@@ -116,7 +117,7 @@ fn say_whether_judgements_differ(findings: &Findings<Depths>, page: &mut Page) {
     page.say(if same.iter().all(|same| *same) {
         [
             "Open lines and filled lines fare alike at every depth: on 3×3 a row is a whole line, and the two counts are one.".to_owned(),
-            "未封线数与填满成线数在每个深度上结果都相同：在 3×3 上一行即一条完整的线，两种计数是一回事。".to_owned(),
+            "未封线数与填满成线数在每个深度上结果都相同：在 3×3 上，连成一线就是占满整行、整列或整条对角线，两种计数是一回事。".to_owned(),
         ]
     } else {
         [
@@ -151,8 +152,8 @@ fn say_what_depth_adds(steps: &Steps, league: &League<'_>, board: &Board, page: 
     if *all > 0 {
         page.say([
             format!(
-                "On {}, {better} of {all} steps to the next depth with open lines gain more than the error, {worse} lose more.",
-                board.name[0]
+                "On {}, {better} of {all} steps to the next depth with open lines {} more than the error, {worse} {} more.",
+                board.name[0], agree(*better, ["gains", "gain"]), agree(*worse, ["loses", "lose"]),
             ),
             format!(
                 "在{}上，用未封线数之差每加深一层，{all} 步中有 {better} 步的增益超出误差，{worse} 步的损失超出误差。",
@@ -170,7 +171,7 @@ fn say_what_depth_adds(steps: &Steps, league: &League<'_>, board: &Board, page: 
                 board.deepest
             ),
             format!(
-                "在该棋上，用未封线数之差时深度 3 为 {three}，深度 4 为 {four}；深度 {} 只看终局为 {deep}。",
+                "在该棋种上，用未封线数之差时深度 3 为 {three}，深度 4 为 {four}；深度 {} 只看终局为 {deep}。",
                 board.deepest
             ),
         ]);
@@ -191,20 +192,21 @@ fn conclude(sound: &[u16], steps: [&Steps; 2], page: &mut Page) {
     let as_well = match &never[..] {
         [] => [
             "Neither depth 3 nor depth 4 with open lines is safe from losing".to_owned(),
-            "深度 3 与 4 加未封线数都可能输棋".to_owned(),
+            "深度 3 与 4 配以未封线数之差都可能输棋".to_owned(),
         ],
-        never => [
-            format!(
-                "With open lines, depth {} never loses to any play",
-                never.join(page.pick([" and ", " 与 "]))
-            ),
-            format!("用未封线数时，深度 {} 对任何下法都不输", never.join(" 与 ")),
+        [one] => [
+            format!("With open lines, depth {one} never loses to any play"),
+            format!("用未封线数之差时，深度 {one} 对任何下法都不输"),
+        ],
+        several => [
+            format!("With open lines, depths {} never lose to any play", several.join(" and ")),
+            format!("用未封线数之差时，深度 {} 对任何下法都不输", several.join(" 与 ")),
         ],
     };
     let deeper = if worse == 0 {
         [
             "no step to the next depth makes a searcher worse by more than the error",
-            "加深一层从未使棋力的下降超出误差",
+            "加深一层从未使棋力下降超出误差",
         ]
     } else {
         ["but a searcher can get worse by looking one move further", "但多看一步有时反而更差"]

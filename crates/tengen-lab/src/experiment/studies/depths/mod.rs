@@ -73,10 +73,10 @@ fn boards(scale: Scale) -> [Board; 2] {
         },
         Board {
             game: "5x5x4",
-            name: ["four in a row on 5×5", "四连棋（5×5）"],
+            name: ["four in a row on 5×5", "四子连珠（5×5）"],
             deepest,
             reference: searcher(deepest, "lines"),
-            about_reference: ["the deepest with open lines", "最深的未封线棋手"],
+            about_reference: ["the deepest with open lines", "用未封线数的最深棋手"],
             pairs: if quick { 8 } else { 50 },
         },
     ]
@@ -108,15 +108,15 @@ impl Study for Depths {
         title: ["How deep is deep enough", "搜多深才够"],
         purpose: [
             "How does strength grow with depth, and how much of the depth can a judgement replace?",
-            "棋力如何随深度增长？评价函数能替代多少深度？",
+            "棋力如何随深度增长？估值函数能替代多少深度？",
         ],
         claim: [
-            "on tic-tac-toe a depth of 3 or 4 with the difference of open lines may stand in for the full depth of 9 with the result alone (system D offers either), and deeper is better.",
-            "在井字棋上，深度 3 或 4 配以未封线数之差，可以代替只看终局的完整深度 9（系统 D 任选其一）；且越深越好。",
+            "On tic-tac-toe a depth of 3 or 4 with the difference of open lines may stand in for the full depth of 9 with the result alone (system D offers either), and deeper is better.",
+            "在井字棋上，深度 3 或 4 配以未封线数之差，可以代替只看终局的完整深度 9（系统 D 两种都提供）；且越深越好。",
         ],
         principle: [
             "At the horizon a position is judged as it stands. What the judgement sees of the future need not be searched; what it does not see is seen only by depth. `lines` counts the rows still possible, mine minus theirs (system D); `fill` the lines that I would complete by filling the board, minus theirs (system C); `utility` knows finished games only.",
-            "到达深度界限时，局面按其现状评价。评价函数已看到的未来无需再搜；它看不到的只能靠深度。`lines`：仍可能连成的线数之差（系统 D）；`fill`：填满空格后成线数之差（系统 C）；`utility`：只认终局。",
+            "到达深度界限时，局面按其现状估值。估值函数已看到的未来无需再搜；它看不到的只能靠深度。`lines`：未封线数（仍可能连成的线）之差（系统 D）；`fill`：填满空格后成线数之差（系统 C）；`utility`：只看终局。",
         ],
         pseudocode: [
             "
@@ -127,22 +127,22 @@ function value(position, depth, α, β):
 
 function fates(position, strategy, us):    -- lines of play lost, drawn, won
     if the game is over: count its result; return
-    if we are to move: fates(position after strategy(position))
-    else: for each move of the opponent: fates(position after move)",
+    if we are to move: fates(position after strategy(position), strategy, us)
+    else: for each move of the opponent: fates(position after move, strategy, us)",
             "
-函数 值(局面, 深度, α, β)：
-    若对局已结束：返回其结果
-    若深度 = 0：返回 评价(局面)
-    …  以深度 − 1 对各着法做 α-β
+函数 求值(局面, 深度, α, β)：
+    若对局已结束：返回终局得分
+    若深度 = 0：返回 估值(局面)
+    …  对各着法以深度 − 1 递归搜索
 
-函数 结局(局面, 策略, 我方)：              -- 负、和、胜的变化各有多少
-    若对局已结束：计入其结果；返回
-    若轮到我方：结局(按策略走一步之后的局面)
-    否则：对对手的每个着法：结局(着法之后的局面)",
+函数 统计结局(局面, 策略, 我方)：          -- 负、和、胜的着法序列各有多少
+    若对局已结束：计入该结局；返回
+    若轮到我方：统计结局(按策略走子后的局面, 策略, 我方)
+    否则，遍历对手的每个着法：统计结局(走子后的局面, 策略, 我方)",
         ],
         method: [
             "On tic-tac-toe each searcher is a fixed strategy, so its games with every possible opponent can be counted out: all lines of play that an opponent can choose, once moving first and once second. On tic-tac-toe and 5×5 with four in a row every searcher also plays pairs of games from openings of two moves drawn by lot against a reference (the perfect player, or the deepest), the searcher one deeper, and random moves; all are rated on one scale, on which the reference is 0.",
-            "在井字棋上，每个搜索者都是固定策略，因此它与一切对手的对局可以数尽：对手可能选择的全部弈法，先手、后手各一次。在井字棋与 5×5 四连棋上，每个搜索者还从抽签得到的两步开局出发，与参照棋手（完美棋手或最深者）、深一层的搜索者以及随机棋手成对对弈；所有棋手按同一尺度评分，参照棋手为 0。",
+            "在井字棋上，每个搜索程序都是固定策略，因此它与一切对手的对局可以穷举：对手可能选择的全部着法序列，先手、后手各一次。在井字棋与 5×5 四子连珠上，每个搜索程序还从抽签得到的两步开局出发，与参照棋手（完美棋手或最深者）、深一层的搜索程序以及随机棋手成对对弈；所有棋手按同一尺度评分，参照棋手为 0。",
         ],
         minutes: 2,
     };

@@ -19,11 +19,11 @@ pub(super) fn fates(findings: &Findings<Depths>, depth: u16, judgement: &str) ->
 }
 
 pub(super) fn table_of_lines(findings: &Findings<Depths>, page: &Page) -> Table {
-    let caption =
-        page.pick(["Tic-tac-toe: a fixed strategy against every line of play", "井字棋：固定策略对一切弈法"]);
+    let caption = page
+        .pick(["Tic-tac-toe: a fixed strategy against every line of play", "井字棋：固定策略对一切着法序列"]);
     let head = page.pick([
         ["judgement, depth", "lines of play", "lost, moving first", "lost, moving second", "lost", "won"],
-        ["评价与深度", "弈法数", "先手负", "后手负", "负", "胜率"],
+        ["估值与深度", "着法序列数", "先手负", "后手负", "负", "胜率"],
     ]);
     let mut table = Table::new(caption, head);
     for (judgement, name) in JUDGEMENTS {
@@ -62,7 +62,9 @@ pub(super) fn plot_of_lines(findings: &Findings<Depths>, page: &Page) -> Plot {
         Series::line(page.pick(name), points)
     });
     Plot {
-        title: page.pick(["Tic-tac-toe: share of all lines lost", "井字棋：全部弈法中负的比例"]).to_owned(),
+        title: page
+            .pick(["Tic-tac-toe: share of all lines lost", "井字棋：全部着法序列中负的比例"])
+            .to_owned(),
         x: Axis::linear(page.pick(["depth", "深度"])),
         y: Axis::linear(page.pick(["% of lines lost", "负的比例（%）"])),
         series: series.to_vec(),

@@ -1,5 +1,6 @@
 //! What the boards say.
 
+use super::super::grammar::agree;
 use super::super::subjects::dash;
 use super::fit::{BoardGrowth, as_floats, growth_table, lines_of_play, say_growth};
 use super::{BOARDS, Growth, Measured, Technique, Trial};
@@ -35,7 +36,7 @@ pub(super) fn discuss(findings: &Findings<Growth>, page: &mut Page) {
         page,
         [
             "Depth reached by depth 1, 2, 3 … within the positions allowed",
-            "在限定局面数内逐层加深所达到的深度",
+            "在限定局面数内依次搜索深度 1、2、3……所达到的深度",
         ],
         |_, measured| measured.depths.len().to_string(),
     ));
@@ -166,8 +167,8 @@ impl Found<'_> {
                 match (first, language) {
                     (Some(board), 0) => format!("{name} {solved} of {tried}, first failing on {board}"),
                     (Some(board), _) => format!("{name} {solved}/{tried}，首先止于 {board}"),
-                    (None, 0) => format!("{name} all {tried}"),
-                    (None, _) => format!("{name} 全部 {tried} 个"),
+                    (None, 0) => format!("{name} {solved} of {tried}, failing on none"),
+                    (None, _) => format!("{name} {solved}/{tried}，全部解出"),
                 }
             };
             ends.iter().map(tell).collect()
@@ -217,20 +218,21 @@ impl Found<'_> {
         if both.is_empty() {
             return;
         }
-        let list = |boards: &[&(&str, &Measured, &Measured)], none: &str| {
+        let list = |boards: &[&(&str, &Measured, &Measured)], [none, comma]: [&str; 2]| {
             let names: Vec<&str> = boards.iter().map(|(board, ..)| *board).collect();
-            if names.is_empty() { none.to_owned() } else { names.join(", ") }
+            if names.is_empty() { none.to_owned() } else { names.join(comma) }
         };
+        let (english, chinese) = (["none", ", "], ["无", "、"]);
         page.say([
-            format!("Of the boards that both solve, deepening visits fewer positions than the same techniques at once on {}, more on {}.", list(&fewer, "none"), list(&more, "none")),
-            format!("在两者都解出的棋盘中，逐层加深访问的局面少于直接搜到底的有：{}；多于的有：{}。", list(&fewer, "无"), list(&more, "无")),
+            format!("Of the boards that both solve, deepening visits fewer positions than the same techniques at once on {}, more on {}.", list(&fewer, english), list(&more, english)),
+            format!("在两者都解出的棋盘中，迭代加深访问的局面少于直接搜到底的有：{}；多于的有：{}。", list(&fewer, chinese), list(&more, chinese)),
         ]);
         if !fewer.is_empty()
             && fewer.iter().all(|(.., deepening)| deepening.value.is_some_and(|value| value > 0))
         {
             page.say([
                 "Where it saves, the first player wins: a short win is found before long lines are searched. That a game is drawn is known only at the last depth, and deepening has paid for all the others by then.".to_owned(),
-                "节省之处都是先手胜的棋盘：短的胜法在搜索长变例之前就已找到。而和棋要到最后一层才能确定，此时逐层加深已为之前各层付出代价。".to_owned(),
+                "节省之处都是先手胜的棋盘：较短的胜法在搜索较长的着法序列之前就已找到。而和棋要到最后一层才能确定，此时迭代加深已为之前各层付出代价。".to_owned(),
             ]);
         }
     }
@@ -248,8 +250,9 @@ impl Found<'_> {
             page.conclude(
                 Held::No,
                 [
-                    "Minimax solved every board: none of them is large enough to stop it.".to_owned(),
-                    "极小化极大解出了所有棋盘：没有一个大到能难住它。".to_owned(),
+                    "Minimax solved every board that it was tried on: none is large enough to stop it."
+                        .to_owned(),
+                    "极小化极大解出了所试的每个棋盘：没有一个大到能难住它。".to_owned(),
                 ],
             );
             return;
@@ -265,7 +268,7 @@ impl Found<'_> {
             _ => Held::Partly,
         };
         page.conclude(held, [
-            format!("What a ply multiplies the work of minimax by differs by at most {} from what it multiplies the lines of play by. Minimax first fails on {board}; the best of the others solves {solved} of {tried} boards.", percent(most)),
+            format!("What a ply multiplies the work of minimax by differs by at most {} from what it multiplies the lines of play by. Minimax first fails on {board}; the best of the others solves {solved} of {tried} {}.", percent(most), agree(tried, ["board", "boards"])),
             format!("极小化极大每层的增长倍数与着法序列数的增长倍数相差至多 {}。极小化极大首先止于 {board}；其余方法中最好的解出 {tried} 个棋盘中的 {solved} 个。", percent(most)),
         ]);
     }

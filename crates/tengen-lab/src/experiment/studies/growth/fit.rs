@@ -41,7 +41,7 @@ pub(super) fn growth_table(growths: &[BoardGrowth], page: &Page) -> Table {
     let first = [["board", "棋盘"], ["lines of play", "着法序列"]];
     let caption = page.pick([
         "What a ply multiplies the positions by, fitted over the depths reached",
-        "每多一层，局面数乘以多少（对所达各深度拟合）",
+        "每加深一层局面数扩大的倍数（对所达各深度拟合）",
     ]);
     let mut table = Table::new(caption, head(page, &first));
     for growth in growths {
@@ -67,7 +67,9 @@ pub(super) fn say_growth(growths: &[BoardGrowth], page: &mut Page) {
         format!(
             "On {board} a ply multiplies the lines of play by {lines}, and minimax's positions by {minimax}."
         ),
-        format!("在 {board} 上，每多一层，着法序列数乘以 {lines}，极小化极大的局面数乘以 {minimax}。"),
+        format!(
+            "在 {board} 上，每加深一层，着法序列数变为 {lines} 倍，极小化极大的局面数变为 {minimax} 倍。"
+        ),
     ]);
     if let (Some(alpha_beta), Some(ordered), Some(symmetric)) = (of(1), of(2), of(4)) {
         page.say([

@@ -126,11 +126,11 @@ pub(super) fn discuss(findings: &Findings<Quiescence>, page: &mut Page) {
 fn by_depth(results: &Results, game: [&str; 2], page: &Page) -> Table {
     let head = page.pick([
         ["depth, horizon", "positions", "of bare", "time", "moves judged", "blunders", "share"],
-        ["深度与地平线", "局面数", "与直接估值之比", "时间", "评判的着法", "败着", "占比"],
+        ["深度与地平线", "局面数", "与直接估值之比", "时间", "评判的着法", "失着", "占比"],
     ]);
     let caption = page.pick([
         format!("{}: cost and blunders, all positions together", game[0]),
-        format!("{}：代价与败着（全部局面合计）", game[1]),
+        format!("{}：代价与失着（全部局面合计）", game[1]),
     ]);
     // In gomoku a move loses the game or it does not.
     let in_points = results.least == PAWN;
@@ -173,7 +173,7 @@ fn overall(both: &[Results; 2], page: &Page) -> Table {
             "positions of bare",
             "positions of bare one ply deeper",
         ],
-        ["棋种与地平线", "败着", "评判的着法", "占比", "与直接估值之比", "与再深一层的直接估值之比"],
+        ["棋种与地平线", "失着", "评判的着法", "占比", "与直接估值之比", "与再深一层的直接估值之比"],
     ]);
     let mut table = Table::new(page.pick(["All depths together", "各深度合计"]), head);
     for (results, game) in both.iter().zip(GAMES) {
@@ -208,10 +208,10 @@ fn plot(results: &Results, game: [&str; 2], page: &Page) -> Plot {
     Plot {
         title: page.pick([
             format!("{}: share of blunders by depth", game[0]),
-            format!("{}：各深度的败着占比", game[1]),
+            format!("{}：各深度的失着占比", game[1]),
         ]),
         x: Axis::linear(page.pick(["depth", "深度"])),
-        y: Axis::linear(page.pick(["blunders, %", "败着（%）"])),
+        y: Axis::linear(page.pick(["blunders, %", "失着（%）"])),
         series: series.collect(),
     }
 }
@@ -222,7 +222,7 @@ fn say(results: &Results, game: [&str; 2], page: &mut Page) {
     let share = |blunders: usize, judged: usize| percent(blunders as f64 / judged as f64);
     page.say([
         format!("{}: with a bare evaluation {} of the moves are blunders.", game[0], share(bare, judged)),
-        format!("{}：直接估值时，{} 的着法是败着。", game[1], share(bare, judged)),
+        format!("{}：直接估值时，{} 的着法是失着。", game[1], share(bare, judged)),
     ]);
     for &horizon in &results.horizons[1..] {
         let (Some((blunders, judged)), Some(cost)) = (results.blunders(horizon), results.cost(horizon, 0))
@@ -230,10 +230,10 @@ fn say(results: &Results, game: [&str; 2], page: &mut Page) {
             continue;
         };
         let [english, chinese] = names(horizon);
-        let (share, cost) = (share(blunders, judged), factor(cost));
+        let (share, times) = (share(blunders, judged), three_figures(cost));
         page.say([
-            format!("With “{english}” {share} are, for {cost} the positions of the bare search."),
-            format!("“{chinese}”则为 {share}，访问的局面为直接估值的 {cost}。"),
+            format!("With “{english}” {share} are, for {times}× the positions of the bare search."),
+            format!("“{chinese}”则为 {share}，访问的局面为直接估值的 {times} 倍。"),
         ]);
     }
 }
@@ -264,7 +264,7 @@ fn conclude(both: &[Results; 2], page: &mut Page) {
     let order = if see < unordered {
         [
             "MVV/LVA with SEE visits fewer positions than captures without order",
-            "MVV/LVA 与 SEE 比不排序的吃子访问更少的局面",
+            "MVV/LVA 与 SEE 访问的局面少于不排序的吃子",
         ]
     } else {
         [
@@ -272,15 +272,15 @@ fn conclude(both: &[Results; 2], page: &mut Page) {
             "MVV/LVA 与 SEE 访问的局面并不少于不排序的吃子",
         ]
     };
-    let told = |(_, _, cost): (usize, usize, f64)| factor(cost);
+    let told = |(_, _, cost): (usize, usize, f64)| three_figures(cost);
     let ((chess_bare, chess_quiet, _), (gomoku_bare, gomoku_quiet, _)) = (in_chess, in_gomoku);
     page.conclude(held, [
         format!(
-            "Quiescence takes the blunders from {chess_bare} to {chess_quiet} in chess and from {gomoku_bare} to {gomoku_quiet} in gomoku, for {} and {} the positions of a bare search one ply deeper; {}.",
+            "Quiescence takes the blunders from {chess_bare} to {chess_quiet} in chess and from {gomoku_bare} to {gomoku_quiet} in gomoku, for {}× and {}× the positions of a bare search one ply deeper; {}.",
             told(in_chess), told(in_gomoku), order[0],
         ),
         format!(
-            "静态搜索使败着在国际象棋中由 {chess_bare} 变为 {chess_quiet}，在五子棋中由 {gomoku_bare} 变为 {gomoku_quiet}，访问的局面分别为再深一层的直接估值的 {} 与 {}；{}。",
+            "静态搜索使失着数在国际象棋中由 {chess_bare} 变为 {chess_quiet}，在五子棋中由 {gomoku_bare} 变为 {gomoku_quiet}，访问的局面分别为再深一层的直接估值的 {} 倍与 {} 倍；{}。",
             told(in_chess), told(in_gomoku), order[1],
         ),
     ]);

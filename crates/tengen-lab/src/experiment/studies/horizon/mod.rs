@@ -92,15 +92,15 @@ impl Study for Quiescence {
         title: ["The horizon and quiescence search", "地平线与静态搜索"],
         purpose: [
             "How often does a search that judges positions as they stand where its depth ends choose a losing move, and what does it cost to play out captures and threats first?",
-            "若在深度用尽处直接估值，搜索会多常选出败着？先把吃子与威胁走完再估值，代价又是多少？",
+            "若在深度用尽处直接估值，搜索选出失着的频率有多高？先把吃子与威胁走完再估值，代价又是多少？",
         ],
         claim: [
-            "a bare evaluation at the horizon blunders; quiescence search with MVV/LVA and SEE mends that for few positions (system C).",
-            "在地平线上直接估值会出败着；配合 MVV/LVA 与 SEE 的静态搜索只多访问少量局面就能纠正（系统 C）。",
+            "A bare evaluation at the horizon blunders; quiescence search with MVV/LVA and SEE mends that for few positions (system C).",
+            "在地平线上直接估值会出失着；配合 MVV/LVA 与 SEE 的静态搜索只多访问少量局面就能纠正（系统 C）。",
         ],
         principle: [
             "In the middle of an exchange the evaluation is worth nothing: the queen that just took a pawn may be taken next. At the horizon the side to move may take the evaluation as it is (stand pat) or try a noisy move: a capture in chess, in gomoku a move that makes or stops five, or makes four. MVV/LVA tries the most valuable victim with the least valuable attacker first; SEE adds up an exchange on one square and leaves out captures that lose.",
-            "交换进行到一半时，估值毫无意义：刚吃掉一个兵的后可能马上被吃。在地平线上，走子方可以接受当前估值（不动），也可以尝试“喧闹”着法：国际象棋中的吃子，五子棋中成五、挡五或成四的着法。MVV/LVA 先试以最低价值的子吃最高价值的子；SEE 计算同一格上的连续交换，略去亏损的吃子。",
+            "交换进行到一半时，估值毫无意义：刚吃掉一个兵的后可能马上被吃。在地平线上，行棋方可以直接取当前估值（stand pat），也可以尝试非静态着法：国际象棋中的吃子，五子棋中成五、挡五或成四的着法。MVV/LVA 先试以最低价值的子吃最高价值的子；SEE 计算同一格上的连续交换，略去亏损的吃子。",
         ],
         pseudocode: [
             "
@@ -114,17 +114,17 @@ function quiesce(position, α, β):
     return best",
             "
 函数 静态搜索(局面, α, β)：
-    最佳 ← 局面的评价                                  -- 不动（stand pat）
-    α ← max(α, 最佳)
-    对每个动荡着法，按 MVV/LVA 排列，去掉按 SEE 亏损的：
+    最佳值 ← 局面的估值                                  -- 直接取当前估值（stand pat）
+    α ← max(α, 最佳值)
+    对每个非静态着法，按 MVV/LVA 排列，去掉 SEE 判为亏损的：
         若 α ≥ β：跳出
-        分数 ← −静态搜索(着法之后的局面, −β, −α)
-        最佳 ← max(最佳, 分数)；α ← max(α, 分数)
-    返回 最佳",
+        分数 ← −静态搜索(走子后的局面, −β, −α)
+        最佳值 ← max(最佳值, 分数)；α ← max(α, 分数)
+    返回 最佳值",
         ],
         method: [
             "Chess: positions of the Bratko-Kopec test, tactical and quiet ones, are searched by alpha-beta with sorted moves to fixed depths with four kinds of horizon. Each move chosen is judged by a search three plies deeper with quiescence: what it gives away against the best move, in centipawns, at most 1000; a pawn (100) or more is a blunder. Gomoku (15×15, exactly five): positions of short games, moves near the stones, three kinds of horizon; a move is a blunder if the opponent then wins by force, as the engine's search for threats proves, and another move would have held.",
-            "国际象棋：Bratko-Kopec 测试的局面，兼有战术局面与平静局面；用带排序的 α-β 搜到固定深度，比较四种地平线处理。所选着法由再深三层且带静态搜索的搜索评判：与最佳着法相比损失多少（单位为百分之一兵，最多计 1000）；损失一个兵（100）以上即为败着。五子棋（15×15，恰好五子）：取自短对局的局面，只考虑棋子附近的着法，比较三种地平线处理；若此后对手可以强制取胜（由引擎的威胁搜索证明），而另有着法可守，则为败着。",
+            "国际象棋：Bratko-Kopec 测试的局面，兼有战术局面与平静局面；用带排序的 α-β 搜到固定深度，比较四种地平线处理。所选着法由再深三层且带静态搜索的搜索评判：与最佳着法相比损失多少（单位为百分之一兵，最多计 1000）；损失一个兵（100）以上即为失着。五子棋（15×15，恰好五子）：取自短对局的局面，只考虑棋子附近的着法，比较三种地平线处理；若此后对手可以强制取胜（由引擎的威胁搜索证明），而另有着法可守，则为失着。",
         ],
         minutes: 3,
     };

@@ -11,6 +11,8 @@ use crate::report::{Held, Table};
 
 /// Whoever almost never loses scores at least this.
 const ALMOST_ALWAYS: f64 = 0.9;
+/// A score of fewer games says nothing.
+const FEW_GAMES: u64 = 8;
 
 pub(super) fn discuss(findings: &Findings<Learning>, page: &mut Page) {
     let plan = Plan::of(findings.scale);
@@ -54,17 +56,34 @@ fn as_cost(trial: &Trial, measured: &Measured) -> Option<(u8, Cost)> {
 /// The score of the network against one depth, by games of training.
 pub(super) struct Curve {
     pub(super) depth: u16,
-    /// Games and score, the fewest games first.
+    /// How many games each score is of, at least.
+    pub(super) games_a_match: u64,
+    /// Games of training and score, the fewest games first.
     pub(super) points: Vec<(f64, f64)>,
 }
 
+/// Where a score passes one half.
+#[derive(Debug, PartialEq)]
+struct Crossing {
+    /// The games of training before and after which it was measured.
+    between: [f64; 2],
+    /// On the straight line between them.
+    about: f64,
+}
+
 impl Curve {
-    /// Where the score first passes one half, on the straight line between the points around it.
-    fn crossing(&self) -> Option<f64> {
-        let passes = |two: &&[(f64, f64)]| two[0].1 < 0.5 && two[1].1 >= 0.5;
-        let two = self.points.windows(2).find(passes)?;
+    /// Where the score first passes one half; unknown if the games are too few to tell.
+    fn crossing(&self) -> Option<Crossing> {
+        let passes = |two: &&[(f64, f64)]| two[0].1 <= 0.5 && two[1].1 > 0.5;
+        let two = self.points.windows(2).find(passes).filter(|_| self.is_told())?;
         let share = (0.5 - two[0].1) / (two[1].1 - two[0].1);
-        Some(two[0].0 + share * (two[1].0 - two[0].0))
+        let between = [two[0].0, two[1].0];
+        Some(Crossing { between, about: between[0] + share * (between[1] - between[0]) })
+    }
+
+    /// Whether there are games enough to say something.
+    fn is_told(&self) -> bool {
+        self.games_a_match >= FEW_GAMES
     }
 
     /// After the least training that was measured, if there was more after it: games and score.
@@ -87,19 +106,28 @@ fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
     let head = page.pick([
         [
             "depth of alpha-beta",
-            "score passes one half after games",
+            "games a match",
+            "score passes one half after games, about",
             "points without training",
             "points with the least training",
             "points at the end",
         ],
-        ["α-β 的深度", "得分率过半时的训练局数", "未训练时得分率", "训练最少时得分率", "最后得分率"],
+        [
+            "α-β 的深度",
+            "每场局数",
+            "得分率过半时的训练局数（约）",
+            "未训练时得分率",
+            "训练最少时得分率",
+            "最后得分率",
+        ],
     ]);
     let mut table = Table::new(caption, head);
     for curve in curves {
         let score = |score: Option<f64>| score.map_or_else(nothing, percent);
         table.row([
             curve.depth.to_string(),
-            curve.crossing().map_or_else(nothing, three_figures),
+            count(curve.games_a_match),
+            curve.crossing().map_or_else(nothing, |crossing| three_figures(crossing.about)),
             score(curve.points.first().filter(|point| point.0 == 0.0).map(|point| point.1)),
             score(curve.early().map(|point| point.1)),
             score(curve.end()),
@@ -109,7 +137,7 @@ fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
 }
 
 fn table_of_costs(costs: &[(u8, Cost)], page: &Page) -> Table {
-    let caption = page.pick(["What one look costs by the size of the board", "一次“看”的代价与棋盘大小"]);
+    let caption = page.pick(["What one look costs by the size of the board", "一次评估的代价与棋盘大小"]);
     let head = page.pick([
         [
             "board",
@@ -118,7 +146,7 @@ fn table_of_costs(costs: &[(u8, Cost)], page: &Page) -> Table {
             "alpha-beta, depth 4: positions",
             "time of its move",
         ],
-        ["棋盘", "网络参数", "评价一个局面", "α-β 深度 4 的局面数", "走一步用时"],
+        ["棋盘", "网络参数", "评估一个局面", "α-β 深度 4 的局面数", "走一步用时"],
     ]);
     let mut table = Table::new(caption, head);
     for (side, cost) in costs {
@@ -135,11 +163,22 @@ fn table_of_costs(costs: &[(u8, Cost)], page: &Page) -> Table {
 
 fn say_when_it_overtakes(curve: &Curve, page: &mut Page) {
     let (depth, Some(end)) = (curve.depth, curve.end().map(percent)) else { return };
-    page.say(match curve.crossing().map(three_figures) {
-        Some(games) => [
-            format!("The network overtakes alpha-beta of depth {depth} after about {games} games of training, and scores {end} at the end."),
-            format!("训练约 {games} 局后，网络超过深度 {depth} 的 α-β，最后的得分率为 {end}。"),
-        ],
+    if !curve.is_told() {
+        let games = count(curve.games_a_match);
+        return page.say([
+            format!("Against alpha-beta of depth {depth} there are only {games} games for each network, which decide nothing; it scores {end} at the end."),
+            format!("与深度 {depth} 的 α-β，每个网络只下了 {games} 局，不足以判断；最后的得分率为 {end}。"),
+        ]);
+    }
+    page.say(match curve.crossing() {
+        Some(Crossing { between, about }) => {
+            let [before, after] = between.map(|games| count(games as u64));
+            let about = three_figures(about);
+            [
+            format!("The network overtakes alpha-beta of depth {depth} between {before} and {after} games of training, about {about} on a straight line, and scores {end} at the end."),
+            format!("训练 {before} 至 {after} 局之间（按直线约 {about} 局），网络超过深度 {depth} 的 α-β，最后的得分率为 {end}。"),
+            ]
+        }
         None if curve.end() >= Some(0.5) => [
             format!("The network was never seen to be behind alpha-beta of depth {depth} and then overtake it; at the end it scores {end}."),
             format!("未见网络先落后于深度 {depth} 的 α-β 而后反超；最后的得分率为 {end}。"),
@@ -160,14 +199,17 @@ fn say_how_costs_grow(costs: &[(u8, Cost)], page: &mut Page) {
     let [few, many] = [before.visited, after.visited].map(count);
     page.say([
         format!("From {small}×{small} to {large}×{large} a judgement goes from {from} to {to}; alpha-beta of depth 4 goes from {few} to {many} positions."),
-        format!("从 {small}×{small} 到 {large}×{large}，网络评价一个局面由 {from} 变为 {to}；深度 4 的 α-β 由 {few} 个局面变为 {many} 个。"),
+        format!("从 {small}×{small} 到 {large}×{large}，网络评估一个局面由 {from} 变为 {to}；深度 4 的 α-β 由 {few} 个局面变为 {many} 个。"),
     ]);
 }
 
 /// Whether alpha-beta still wins after little training and almost never after all of it, depth by depth.
 fn conclude(curves: &[Curve], page: &mut Page) {
-    let ends: Option<Vec<(f64, f64)>> =
-        curves.iter().map(|curve| Some((curve.early()?.1, curve.end()?))).collect();
+    let ends: Option<Vec<(f64, f64)>> = curves
+        .iter()
+        .filter(|curve| curve.is_told())
+        .map(|curve| Some((curve.early()?.1, curve.end()?)))
+        .collect();
     let Some(ends) = ends.filter(|ends| !ends.is_empty()) else { return };
     let (all, behind) = (ends.len(), ends.iter().filter(|(early, _)| *early < 0.5).count());
     let safe = ends.iter().filter(|(_, late)| *late >= ALMOST_ALWAYS).count();
@@ -179,7 +221,7 @@ fn conclude(curves: &[Curve], page: &mut Page) {
     };
     page.conclude(held, [
         format!("On {GAME} alpha-beta is ahead of the least trained network at {behind} of {all} depths; at the end of its training the network is ahead at {ahead} of {all}, and almost never loses (nine points of ten) at {safe}."),
-        format!("在 {GAME} 上，{all} 种深度中 α-β 在 {behind} 种上胜过训练最少的网络；训练结束时，网络在 {ahead} 种上领先，在 {safe} 种上几乎不败（得分率九成以上）。"),
+        format!("在 {GAME} 上，{all} 种深度中 α-β 在 {behind} 种上胜过训练最少的网络；训练结束时，网络在 {ahead} 种上领先；达到“几乎不败”（得分率九成以上）的有 {safe} 种。"),
     ]);
 }
 
@@ -190,14 +232,20 @@ mod tests {
     use crate::experiment::Scale;
 
     fn curve(points: &[(f64, f64)]) -> Curve {
-        Curve { depth: 4, points: points.to_vec() }
+        Curve { depth: 4, games_a_match: FEW_GAMES, points: points.to_vec() }
     }
 
     #[test]
     fn the_crossing_lies_on_the_line_between_two_points() {
         // From 30 % at 8,000 to 90 % at 15,000: a third of the way.
         let crossing = curve(&[(0.0, 0.1), (8000.0, 0.3), (15_000.0, 0.9)]).crossing().unwrap();
-        assert!((crossing - 10_333.3).abs() < 0.1, "{crossing}");
+        assert!(
+            (crossing.about - 10_333.3).abs() < 0.1
+                && crossing.between.map(|games| games as u64) == [8000, 15_000],
+            "{crossing:?}"
+        );
+        let few = Curve { games_a_match: FEW_GAMES - 1, ..curve(&[(0.0, 0.1), (1000.0, 0.9)]) };
+        assert_eq!(few.crossing(), None);
         assert_eq!(curve(&[(0.0, 0.6), (1000.0, 0.8)]).crossing(), None);
         assert_eq!(curve(&[(0.0, 0.1), (1000.0, 0.2)]).crossing(), None);
     }
@@ -217,6 +265,9 @@ mod tests {
             }
         }
         let mut page = Page::new(Language::English);
+        let points = vec![(0.0, 0.0), (1000.0, 0.2), (2000.0, 1.0)];
+        conclude(&[Curve { depth: 8, games_a_match: 2, points }], &mut page);
+        assert!(page.verdict.is_none(), "two games decide nothing");
         conclude(&[curve(&[(0.0, 0.2), (1000.0, 0.6)])], &mut page);
         assert!(page.verdict.is_none(), "one trained network decides nothing");
     }

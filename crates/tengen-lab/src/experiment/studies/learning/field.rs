@@ -8,6 +8,7 @@ use crate::experiment::Page;
 use crate::experiment::duel::{Duel, Score, told};
 use crate::report::number::{count, percent, seconds, three_figures};
 use crate::report::{Axis, Plot, Point, Series, Table};
+use tengen_arena::statistics::Scores;
 use tengen_zero::builtin;
 
 /// Networks and opponents with all their matches.
@@ -18,9 +19,14 @@ pub(super) struct Field<'a> {
 }
 
 impl Field<'_> {
-    /// The points of a network against an opponent.
+    /// What a network made of its games against an opponent.
+    fn scores(&self, games: u64, opponent: Opponent) -> Option<Scores> {
+        self.league.between(&network(games), &opponent.player())
+    }
+
+    /// Its points, as a share of all.
     fn points(&self, games: u64, opponent: Opponent) -> Option<f64> {
-        self.league.between(&network(games), &opponent.player())?.mean()
+        self.scores(games, opponent)?.mean()
     }
 
     /// A rating above alpha-beta of depth 2 with system E's shapes, with its error.
@@ -73,7 +79,7 @@ impl Field<'_> {
 
     pub(super) fn table_of_ratings(&self, page: &Page) -> Table {
         let caption = page
-            .pick(["All on one scale; shapes at depth 2 are 0", "同一尺度上的棋力；棋形评价、深度 2 者为 0"]);
+            .pick(["All on one scale; shapes at depth 2 are 0", "同一尺度上的棋力；棋形估值、深度 2 者为 0"]);
         let head = page.pick([
             ["player", "Elo", "time a move", "positions a move"],
             ["棋手", "Elo", "每步用时", "每步局面数"],
@@ -118,14 +124,22 @@ impl Field<'_> {
     /// The scores against alpha-beta with system E's shapes, depth by depth.
     pub(super) fn curves(&self) -> Vec<Curve> {
         let opponents = self.plan.opponents.iter();
-        let curve = |depth: u16| Curve {
-            depth,
-            points: self
+        let curve = |depth: u16| {
+            let opponent = Opponent::Shapes(depth);
+            let scores: Vec<(u64, Scores)> = self
                 .plan
                 .games
                 .iter()
-                .filter_map(|&games| Some((games as f64, self.points(games, Opponent::Shapes(depth))?)))
-                .collect(),
+                .filter_map(|&games| Some((games, self.scores(games, opponent)?)))
+                .collect();
+            Curve {
+                depth,
+                games_a_match: scores.iter().map(|(_, scores)| scores.games()).min().unwrap_or(0),
+                points: scores
+                    .iter()
+                    .filter_map(|(games, scores)| Some((*games as f64, scores.mean()?)))
+                    .collect(),
+            }
         };
         opponents
             .filter_map(
@@ -142,7 +156,7 @@ impl Field<'_> {
         let caption = page.pick(["The two kinds of players compared", "两类棋手的比较"]);
         let head = page.pick([
             ["", "alpha-beta, shapes, depth 4", "network with tree search"],
-            ["", "α-β，棋形评价，深度 4", "网络加树搜索"],
+            ["", "α-β，棋形估值，深度 4", "网络加树搜索"],
         ]);
         let mut table = Table::new(caption, head);
         let Some(&games) = self.plan.games.last() else { return table };
@@ -169,7 +183,7 @@ impl Field<'_> {
         ));
         table.row(words(
             ["judgement", "a table of shapes, written by hand", "a network, learnt from its own games"],
-            ["评价", "手写的棋形表", "从自我对弈中学得的网络"],
+            ["估值", "手写的棋形表", "从自我对弈中学得的网络"],
         ));
         let first = |english: &str, chinese: &str| page.pick([english.to_owned(), chinese.to_owned()]);
         table.row([&[first("strength (Elo)", "棋力（Elo）")][..], &elo].concat());
@@ -208,7 +222,7 @@ impl Field<'_> {
             table.row([
                 page.pick([
                     format!("one look, {large}×{large} against {small}×{small}"),
-                    format!("一次“看”：{large}×{large} 比 {small}×{small}"),
+                    format!("一次评估：{large}×{large} 比 {small}×{small}"),
                 ]),
                 factor(before.searching, after.searching),
                 factor(before.judging, after.judging),

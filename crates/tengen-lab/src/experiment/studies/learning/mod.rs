@@ -65,7 +65,7 @@ impl Opponent {
                 page.pick([format!("shapes, depth {depth}"), format!("棋形，深度 {depth}")])
             }
             Opponent::Lines(depth) => {
-                page.pick([format!("lines, depth {depth}"), format!("线数，深度 {depth}")])
+                page.pick([format!("lines, depth {depth}"), format!("未封线数，深度 {depth}")])
             }
             Opponent::Level(level) => {
                 page.pick([format!("engine, level {level}"), format!("引擎 {level} 级")])
@@ -155,12 +155,12 @@ impl Study for Learning {
             "神经网络加树搜索要训练多久，才能战胜给定深度的 α-β？两者的代价各是多少？",
         ],
         claim: [
-            "with little training (8,000 steps) alpha-beta still won against the network with tree search, with more (15,000) it almost never did (system E, another network on 15×15).",
+            "With little training (8,000 steps) alpha-beta still won against the network with tree search, with more (15,000) it almost never did (system E, another network on 15×15).",
             "训练较少（8,000 步）时 α-β 仍能战胜带树搜索的网络，训练较多（15,000 步）时则几乎不再取胜（系统 E，另一网络，15×15）。",
         ],
         principle: [
             "The network guesses the move (policy) and the result (value); tree search corrects its guesses, and what it finds is what the network is trained on next. Alpha-beta has a judgement that stays as it was written and gains by depth alone.",
-            "网络给出着法（策略）与结果（价值）的猜测；树搜索修正猜测，修正后的结果又用来训练网络。α-β 的评价函数写定后不再改变，只能靠深度变强。",
+            "网络给出着法（策略）与结果（价值）的猜测；树搜索修正猜测，修正后的结果又用来训练网络。α-β 的估值函数写定后不再改变，只能靠深度变强。",
         ],
         pseudocode: [
             "
@@ -171,14 +171,14 @@ every so many games:
     for each depth: pairs of games against alpha-beta of that depth",
             "
 重复：                                     -- 一轮训练
-    由网络引导树搜索，自我对弈若干局
+    以网络引导的树搜索自我对弈若干局
     训练：策略 → 搜索所偏好的着法，价值 → 对局结果
 每隔若干局：
-    对每个深度：与该深度的 α-β 成对对局",
+    对每个深度：与该深度的 α-β 成对对弈",
         ],
         method: [
             "The network for five in a row on 8×8 that comes with the program, as it was after so many games of its training, plays with 400 playouts a move against alpha-beta of depth 2, 4, 6 and 8 that judges by the shapes of system E or by open lines, and against levels of the engine: pairs of games from openings of four moves drawn by lot. All are rated on one scale. Where its score passes one half between two of its levels, the crossing is read off the straight line between them. What one look costs, a position judged by a network of its shape or a move of alpha-beta of depth 4, is timed on boards of several sizes.",
-            "程序自带的 8×8 五子棋网络，取训练若干局之后的各个版本，每步 400 次模拟，与深度 2、4、6、8、按系统 E 棋形或未封线数评价的 α-β，以及引擎的若干等级对弈：开局四步抽签决定，成对对弈。全部按同一尺度评分。若得分率在两个版本之间越过一半，则按两点间的直线读出交点。另在几种大小的棋盘上，对一次“看”的代价计时：同样结构的网络评价一个局面，或深度 4 的 α-β 走一步。",
+            "程序自带的 8×8 五子棋网络，取训练若干局之后的各个版本，每步 400 次模拟，与深度 2、4、6、8、按系统 E 棋形或未封线数估值的 α-β，以及引擎的若干等级对弈：开局四步抽签决定，成对对弈。全部按同一尺度评分。若得分率在两个版本之间越过一半，则按两点间的直线读出交点。另在几种大小的棋盘上，对一次“看”的代价计时：同样结构的网络给一个局面估值，或深度 4 的 α-β 走一步。",
         ],
         minutes: 45,
     };

@@ -197,7 +197,7 @@ fn say_extremes(extremes: &[Extremes], page: &mut Page) {
     ]);
     page.say([
         format!("In the perfect order it sees {} to {} the minimum for a tree of equally many moves everywhere. Real trees are not so even: a good move may leave the opponent more answers than the mean, or fewer, or end the game.", factor(least), factor(most)),
-        format!("顺序最佳时，它看到的叶结点为均匀树理论下限的 {}至 {}。真实的树并不均匀：好的着法留给对方的应对可能多于平均，也可能少于平均，还可能结束对局。", times(least), times(most)),
+        format!("顺序最佳时，它看到的叶结点为均匀树理论下限的 {}至 {}。真实的树并不均匀：好的着法留给对方的应着可能多于平均，也可能少于平均，还可能结束对局。", times(least), times(most)),
     ]);
 }
 

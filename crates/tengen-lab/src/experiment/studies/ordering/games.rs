@@ -70,7 +70,7 @@ impl<'a> Games<'a> {
     pub(super) fn roots(&self, page: &Page) -> Table {
         let head = page.pick([
             ["game", "minimax", "its root", "perfect order", "off by"],
-            ["棋", "极小化极大", "其平方根", "最佳顺序", "偏差"],
+            ["棋种", "极小化极大", "其平方根", "最佳顺序", "偏差"],
         ]);
         let caption = page.pick(["Branching factors and their roots", "分支因子及其平方根"]);
         let mut table = Table::new(caption, head);

@@ -1,5 +1,6 @@
 //! What random games and alpha-beta come to, in tables and sentences.
 
+use super::super::grammar::agree;
 use super::super::league::League;
 use super::{GAMES, Plan, Playouts, Purpose, Trial};
 use crate::experiment::duel::{Score, told, told_elo};
@@ -173,17 +174,17 @@ fn say_what_doubling_adds(name: Text, gains: &Gains, page: &mut Page) {
     let (all, upwards) = (gains.each.len(), gains.each.iter().filter(|gain| gain.elo > 0.0).count());
     let [first, last, whole] = [*first, *last, gains.whole].map(|gain| told(gain.elo, gain.error));
     let trend = page.pick(match gains.trend() {
-        Trend::Less => ["the later ones add less than the earlier ones", "后一半的增幅小于前一半"],
+        Trend::Less => ["the later half of them adds less than the earlier half", "后一半的增幅小于前一半"],
         Trend::AsMuch => [
-            "within the error, the later ones add as much as the earlier ones",
+            "within the error, the later half of them adds as much as the earlier half",
             "在误差之内，后一半的增幅与前一半相同",
         ],
-        Trend::More => ["the later ones add more than the earlier ones", "后一半的增幅大于前一半"],
+        Trend::More => ["the later half of them adds more than the earlier half", "后一半的增幅大于前一半"],
     });
     page.say([
         format!(
-            "On {}, {upwards} of {all} doublings of the random games add strength, the first {first} Elo, the last {last}, all together {whole}; {trend}.",
-            name[0]
+            "On {}, {upwards} of {all} doublings of the random games {} strength, the first {first} Elo, the last {last}, all together {whole}; {trend}.",
+            name[0], agree(upwards, ["adds", "add"]),
         ),
         format!(
             "在{}上，模拟次数的 {all} 次加倍中有 {upwards} 次使棋力提高：第一次 {first} Elo，最后一次 {last}，合计 {whole}；{trend}。",
@@ -214,7 +215,7 @@ fn table_of_contests(contests: &[Contest<'_>], page: &Page) -> Table {
         page.pick(["Alpha-beta against tree search in the same time", "用时相同：α-β 对蒙特卡洛树搜索"]);
     let head = page.pick([
         ["game", "alpha-beta", "tree search", "games", "points", "Elo of alpha-beta"],
-        ["棋类", "α-β", "树搜索", "对局", "得分率", "α-β 的 Elo"],
+        ["棋种", "α-β", "树搜索", "对局", "得分率", "α-β 的 Elo"],
     ]);
     let mut table = Table::new(caption, head);
     for Contest { name, trial, score } in contests {
@@ -260,8 +261,8 @@ fn conclude(rising: usize, (won, lost, contests): (usize, usize, usize), page: &
         Held::No
     };
     page.conclude(held, [
-        format!("On {rising} of {games} boards doubling adds strength throughout, and the later doublings no more than the earlier ones; in the same time alpha-beta wins {won} of {contests} matches by more than the error and loses {lost}."),
-        format!("{games} 种棋盘中有 {rising} 种，加倍始终使棋力提高，且后来的增幅不大于先前；用时相同时，{contests} 场比赛中 α-β 超出误差地胜 {won} 场、负 {lost} 场。"),
+        format!("On {rising} of {games} boards doubling adds strength throughout, and the later half of the doublings no more than the earlier half; in the same time alpha-beta wins {won} of {contests} matches by more than the error and loses {lost}."),
+        format!("{games} 种棋盘中有 {rising} 种，加倍始终使棋力提高，且后一半的增幅不大于前一半；用时相同时，{contests} 场比赛中 α-β 胜 {won} 场、负 {lost} 场（均指超出误差者）。"),
     ]);
 }
 

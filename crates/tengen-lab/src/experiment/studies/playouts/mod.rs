@@ -29,7 +29,7 @@ enum Purpose {
 }
 
 const GAMES: [(&str, Text); 2] =
-    [("connect4", ["connect four", "四子棋"]), ("6x6x4", ["four in a row on 6×6", "四连棋（6×6）"])];
+    [("connect4", ["connect four", "四子棋"]), ("6x6x4", ["four in a row on 6×6", "四子连珠（6×6）"])];
 
 /// How many random games before a move: from so many on, doubled.
 const FEWEST: u32 = 50;
@@ -111,34 +111,36 @@ impl Study for Playouts {
             "蒙特卡洛树搜索的模拟次数加倍能提高多少棋力？用时相同时谁更强？",
         ],
         claim: [
-            "doubling the playouts adds a steady amount of strength, less as they grow; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
-            "模拟次数每加倍一次，棋力都有稳定的提高，增幅逐渐减小；在战术性强的小棋盘上，用时相同时，配有像样评价函数的 α-β 胜过朴素的蒙特卡洛树搜索。",
+            "Doubling the playouts adds a steady amount of strength, less as they grow; on small tactical boards alpha-beta with a decent judgement beats plain Monte-Carlo tree search in the same time.",
+            "模拟次数每加倍一次，棋力都有稳定的提高，增幅逐渐减小；在战术性强的小棋盘上，用时相同时，配有像样的估值函数的 α-β 胜过朴素的蒙特卡洛树搜索。",
         ],
         principle: [
             "Monte-Carlo tree search knows nothing of a game but its rules: it plays to the end by chance and goes oftener where that went well (UCT). Alpha-beta looks at everything to a depth and judges there. The one sees far but dimly, the other near but sharply: a single refutation among many good answers takes random games long to find.",
-            "蒙特卡洛树搜索只知规则：随机下到终局，并更多地走向结果较好的分支（UCT）。α-β 在一定深度内看遍一切，再作评价。前者看得远而模糊，后者看得近而清楚：众多应着中唯一的反驳，随机对局要很久才能找到。",
+            "蒙特卡洛树搜索只知规则：随机下到终局，并更多地走向结果较好的分支（UCT）。α-β 在一定深度内看遍一切，再作估值。前者看得远而模糊，后者看得近而清楚：众多应着中唯一的反驳，随机对局要很久才能找到。",
         ],
         pseudocode: [
             "
 repeat N times:
     node ← root
     while node is fully expanded: node ← child with the largest  w/n + c·√(ln n(node) / n)
+        -- w: points won through the child, n: its visits, n(node): the node's own, c: how much is explored
     add a child; play at random from there to the end of the game
     add the result to every node on the way back
 return the most visited move",
             "
 重复 N 次：
     结点 ← 根
-    当结点已完全展开：结点 ← 使  w/n + c·√(ln n(结点) / n)  最大的子结点
+    当结点已完全展开时，反复：结点 ← 使  w/n + c·√(ln n(结点) / n)  最大的子结点
+        -- w：经该子结点所得的分数；n：其访问次数；n(结点)：本结点的访问次数；c：探索的程度
     添加一个子结点，从那里随机下到终局
-    把结果记入回溯路上的每个结点
+    沿回溯路径把结果累加到每个结点
 返回访问次数最多的着法",
         ],
         method: [
             "Searches with 50, 100, 200 … random games a move and alpha-beta of depth 1, 2, 3 … (moves ordered by the judgement, open lines) play pairs of games from openings of three moves in which neither side has a win that a short search sees: neighbours of a kind, and each of the one kind with every second of the other. All are rated on one scale. What a move takes is measured on one thread in games of each player with itself. Last, principal variation search and tree search play with the same time for a move.",
-            "每步模拟 50、100、200……次的树搜索，与深度 1、2、3……的 α-β（按评价排序，评价为未封线数之差）成对对弈：开局为三步，短搜索看不出任何一方已有胜着；同类中相邻者互弈，一类的每一个与另一类中隔一个取一个者对弈。全部按同一尺度评分。每步用时由各棋手单线程自我对弈测得。最后，主要变例搜索与树搜索以相同的每步时间对弈。",
+            "每步模拟 50、100、200……次的树搜索，与深度 1、2、3……的 α-β（按估值排序，估值为未封线数之差）成对对弈：开局为三步，短搜索看不出任何一方已有胜着；同类中相邻者互弈，一类的每个棋手与另一类中每隔一个取一个的棋手对弈。全部按同一尺度评分。每步用时由各棋手单线程自我对弈测得。最后，主要变例搜索与树搜索以相同的每步时间对弈。",
         ],
-        minutes: 6,
+        minutes: 9,
     };
     type Trial = Trial;
     type Measured = Score;

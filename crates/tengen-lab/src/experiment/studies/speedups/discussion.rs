@@ -1,5 +1,6 @@
 //! What the searches and matches say.
 
+use super::super::grammar::agree;
 use super::judge::JudgeKind;
 use super::player::{MatchResult, Setup};
 use super::{Cost, MATCHES, Measured, SEARCHED, Speedups, Trial};
@@ -16,7 +17,7 @@ fn names(setup: Setup) -> [String; 2] {
     let deepening = setup.deepening.then(|| ["deepening".to_owned(), "加深".to_owned()]);
     let judge = match setup.judge {
         JudgeKind::Shapes => None,
-        JudgeKind::Lines => Some(["judged by lines".to_owned(), "以线估值".to_owned()]),
+        JudgeKind::Lines => Some(["judged by lines".to_owned(), "以未封线数估值".to_owned()]),
         JudgeKind::Engine => Some(["judged by the engine".to_owned(), "以引擎估值".to_owned()]),
     };
     let threats = setup.threats.then(|| ["threats first".to_owned(), "先算威胁".to_owned()]);
@@ -121,7 +122,7 @@ fn cost_table(at: &AtDepth<'_>, page: &Page) -> Table {
             "positions a second",
             "same values as plain",
         ],
-        ["搜索", "局面数", "减少倍数", "时间", "加速比", "每秒局面数", "与无加速值相同"],
+        ["搜索", "局面数", "局面数：无加速 ÷ 本项", "时间", "加速比", "每秒局面数", "与无加速值相同"],
     ]);
     let mut table = Table::new(caption, head);
     for (setup, cost) in &at.costs {
@@ -348,7 +349,7 @@ fn conclude(depths: &[AtDepth<'_>], matches: &[([Setup; 2], &MatchResult)], page
         ["all together do not clearly beat it", "三者合用并未明显胜过无加速"]
     };
     page.conclude(held, [
-        format!("A single speed-up saves positions in {saving} of {compared} comparisons with the plain search, and time in {faster}; with equal positions a move, {weaker} of 3 alone play clearly worse than it, and {}.", joint[0]),
+        format!("A single speed-up saves positions in {saving} of {compared} comparisons with the plain search, and time in {faster}; with equal positions a move, {weaker} of 3 alone {} clearly worse than it, and {}.", agree(weaker, ["plays", "play"]), joint[0]),
         format!("单项手段与无加速的 {compared} 次比较中，{saving} 次省下局面，{faster} 次省下时间；每步局面数相同时，单用者中有 {weaker} 项明显弱于无加速，{}。", joint[1]),
     ]);
 }

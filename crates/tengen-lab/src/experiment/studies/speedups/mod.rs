@@ -95,12 +95,12 @@ impl Study for Speedups {
             "局部搜索、静态排序与迭代加深各省多少？它们让棋力变强，还是仅仅变快？",
         ],
         claim: [
-            "local search, static ordering and iterative deepening each make the search faster, and together make a good player (system E).",
+            "Local search, static ordering and iterative deepening each make the search faster, and together make a good player (system E).",
             "局部搜索、静态排序与迭代加深各自都能使搜索变快，合用则成为不错的棋手（系统 E）。",
         ],
         principle: [
             "Local search leaves out the cells far from all stones: fewer moves, but a good one may be among those left out. Static ordering searches the moves by the evaluation of the position they give, so that cuts come early. Iterative deepening searches to depth d − 1 first and begins depth d with the best move found.",
-            "局部搜索略去远离棋子的空点：着法变少，但好着可能也被略去。静态排序按着后局面的估值先搜好着，使剪枝更早发生。迭代加深先搜 d − 1 层，再以其最佳着法开始 d 层搜索。",
+            "局部搜索略去远离棋子的空点：着法变少，但好着可能也被略去。静态排序按走子后局面的估值先搜好着，使剪枝更早发生。迭代加深先搜 d − 1 层，再以其最佳着法开始 d 层搜索。",
         ],
         pseudocode: [
             "
@@ -109,14 +109,14 @@ sort the candidates by the evaluation of the position after each, best first    
 for d in 1, 2, 3 …:                                                                     -- iterative deepening
     best ← alpha-beta to depth d, the best move of depth d − 1 first",
             "
-候选着法 ← 棋子外接矩形向外扩 1、2 或 3 格后其中的空格      -- 局部搜索
-按着法之后局面的评价排列候选着法，最好的在前                -- 静态排序
-对 d = 1, 2, 3 …：                                          -- 迭代加深
-    最佳着法 ← 深度 d 的 α-β，先搜深度 d − 1 的最佳着法",
+候选着法 ← 棋子外接矩形外扩 1、2 或 3 格所得区域内的空点      -- 局部搜索
+按走子后局面的估值排列候选着法，最好的在前                    -- 静态排序
+对 d = 1, 2, 3 …：                                            -- 迭代加深
+    最佳着法 ← 以 α-β 搜到深度 d，先搜上一层的最佳着法",
         ],
         method: [
             "On the 15×15 board exactly five win. Positions with stones put near the centre by lot are searched to fixed depths by alpha-beta, plain and with each speed-up; system E's listing searches two plies. Then two variants play matches from drawn openings, each opening with both colours, both with the same number of positions a move, so that what saves positions can look deeper. Without iterative deepening each depth is begun anew, and a depth that is not completed does not count. All judge by system E's table of shapes, which sees no gaps, unless another judgement is named: open lines, or the engine's, which sees gaps but is made for positions in which nobody can complete five at once: the engine's own search settles those before it judges, and the bare searches here do not. So both are also compared where threats are played out first, as in experiment 5: fives are made and stopped, and else fours made, beyond the depth of the search. That gives the table a fairer rival, not a fair one: whoever is to move may still leave it at the judgement as it stands, before a five as well.",
-            "15×15 棋盘，恰好五子为胜。在中心附近随机摆子的局面上，用 α-β 搜到固定深度，分别不加与加上各项手段；系统 E 的程序搜两层。然后让两种变体从抽签的开局对局，每个开局双方换色各一局，每步可访问的局面数相同，因此省下局面者可以搜得更深。不用迭代加深时，每一深度都重新开始，未完成的深度不算。除非另行注明，均用系统 E 的棋形表估值（看不到带空的棋形）；另两种估值为“仍可连成的线”与本引擎的估值（能看到带空的棋形，但只适用于无人能立即成五的局面：引擎自己的搜索会先解决这类局面再估值，而这里不加静态搜索的搜索不会）。因此两种估值还在“先算威胁”的条件下比较，做法同实验 5：在搜索深度之外继续走成五与挡五，其次成四。这样较为公平，但仍非完全公平：轮到走棋的一方仍可直接取当前估值，即使对方即将成五。",
+            "15×15 棋盘，恰好五子为胜。在中心附近随机摆子的局面上，用 α-β 搜到固定深度，分别不加和加上各项手段；系统 E 的程序搜两层。然后让两种变体从抽签得到的开局出发对弈，每个开局双方换色各一局，每步可访问的局面数相同，因此省下局面者可以搜得更深。不用迭代加深时，每一深度都重新开始，未完成的深度不算。除非另行注明，均用系统 E 的棋形表估值（看不到带空的棋形）；另两种估值为未封线数与本引擎的估值（能看到带空的棋形，但只适用于无人能立即成五的局面：引擎自己的搜索会先解决这类局面再估值，而这里不加静态搜索的搜索不会）。因此两种估值还在“先算威胁”的条件下比较，做法同实验 5：在搜索深度之外继续走成五与挡五，其次成四。这样较为公平，但仍非完全公平：行棋方仍可直接取当前估值，即使对方即将成五。",
         ],
         minutes: 4,
     };

@@ -1,5 +1,6 @@
 //! What the searches say.
 
+use super::super::grammar::agree;
 use super::super::mean::geometric;
 use super::{Kit, Measured, Subject, Techniques};
 use crate::experiment::{Findings, Page};
@@ -83,11 +84,11 @@ fn grid<'a>(
 fn summary(savings: &[Saving], page: &Page) -> Table {
     let caption = page.pick([
         "Against alpha-beta alone, geometric mean of the games both finished",
-        "与仅用 α-β 相比（双方均完成的各棋种的几何平均）",
+        "与仅用 α-β 相比（两者均完成的各棋种的几何平均）",
     ]);
     let head = page.pick([
         ["techniques", "games", "positions", "positions saved", "times fewer", "time", "times as fast"],
-        ["技术", "棋种数", "局面占比", "节省局面", "少的倍数", "时间占比", "加速比"],
+        ["技术", "棋种数", "局面占比", "节省局面", "局面数：基线 ÷ 本项", "时间占比", "加速比"],
     ]);
     let mut table = Table::new(caption, head);
     for saving in savings {
@@ -251,8 +252,12 @@ fn conclude(savings: &[Saving], values: &Values, page: &mut Page) {
         judged,
         [
             format!(
-                "{all_save} of 4 techniques save positions in the mean; {}; {}; {}; {}.",
-                values[0], most[0], about[0], fewer[0]
+                "{all_save} of 4 techniques {} positions in the mean; {}; {}; {}; {}.",
+                agree(all_save, ["saves", "save"]),
+                values[0],
+                most[0],
+                about[0],
+                fewer[0]
             ),
             format!(
                 "4 项技术中有 {all_save} 项平均而言省下了局面；{}；{}；{}；{}。",

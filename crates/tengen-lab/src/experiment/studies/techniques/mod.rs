@@ -144,40 +144,60 @@ impl Study for Techniques {
             "在 α-β 之上，各项技术单独使用或合用时各能省下多少？所得的值是否不变？",
         ],
         claim: [
-            "each technique saves positions at no loss of value: the transposition table most, principal variation search about 10 %, and MTD(f) with a table visits fewer positions than PVS with one (Plaat 1996).",
+            "Each technique saves positions at no loss of value: the transposition table most, principal variation search about 10 %, and MTD(f) with a table visits fewer positions than PVS with one (Plaat 1996).",
             "每项技术都能少访问局面而不改变所得的值：置换表省得最多，主要变例搜索约省 10 %，配合置换表的 MTD(f) 比配合置换表的 PVS 访问的局面更少（Plaat 1996）。",
         ],
         principle: [
-            "A table keeps what was found of a position, so that it is not searched again when other moves lead to it; with symmetry its turned and mirrored images share one entry. PVS asks of every move but the first only whether it is better, with an empty window; aspiration windows begin with a narrow window around the last value; MTD(f) uses empty windows only.",
-            "置换表记下每个局面的结果，经由其他着法再次到达时无需重搜；利用对称，旋转与镜像的局面共用一项。PVS 对首着以外的着法只用空窗口询问“是否更好”；期望窗口从上一次的值附近的窄窗口开始；MTD(f) 只用空窗口。",
+            "A table keeps what was found of a position, so that it is not searched again when other moves lead to it; with symmetry its turned and mirrored images share one entry. PVS asks of every move but the first only whether it is better, with a null window; aspiration windows begin with a narrow window around the last value; MTD(f) uses null windows only.",
+            "置换表记下每个局面的结果，经由其他着法再次到达时无需重搜；利用对称，旋转与镜像的局面共用一项。PVS 对首着以外的着法只用零窗口询问“是否更好”；期望窗口从上一次的值附近的窄窗口开始；MTD(f) 只用零窗口。",
         ],
         pseudocode: [
             "
 function pvs(position, depth, α, β):
+    if the game is over or depth = 0: return what the position is worth
     if the table settles it: return what it says
+    best ← −∞
     for each move, the best first:
         if it is the first: score ← −pvs(position after move, depth − 1, −β, −α)
         else:
             score ← −pvs(position after move, depth − 1, −α − 1, −α)      -- better at all?
             if α < score < β: score ← −pvs(position after move, depth − 1, −β, −α)
-        α ← max(α, score);  if α ≥ β: break
-    remember it in the table
+        best ← max(best, score);  α ← max(α, score)
+        if α ≥ β: break
+    remember best in the table
+    return best
 
 function mtdf(position, depth, guess):
-    until lower = upper: ask alpha-beta with an empty window at the guess, and move lower or upper",
+    lower ← −∞;  upper ← +∞
+    while lower < upper:
+        β ← max(guess, lower + 1)
+        guess ← alpha-beta(position, depth, β − 1, β)                     -- a null window at the guess
+        if guess < β: upper ← guess
+        else: lower ← guess
+    return guess",
             "
 函数 pvs(局面, 深度, α, β)：
+    若对局已结束或深度 = 0：返回终局得分或估值
     若置换表已有定论：返回表中的值
+    最佳值 ← −∞
     对每个着法，最好的在前：
-        若是第一个：分数 ← −pvs(着法之后的局面, 深度 − 1, −β, −α)
+        若是第一个：分数 ← −pvs(走子后的局面, 深度 − 1, −β, −α)
         否则：
-            分数 ← −pvs(着法之后的局面, 深度 − 1, −α − 1, −α)      -- 究竟有没有更好？
-            若 α < 分数 < β：分数 ← −pvs(着法之后的局面, 深度 − 1, −β, −α)
-        α ← max(α, 分数)；若 α ≥ β：跳出
-    记入置换表
+            分数 ← −pvs(走子后的局面, 深度 − 1, −α − 1, −α)       -- 是否真的更好？
+            若 α < 分数 < β：分数 ← −pvs(走子后的局面, 深度 − 1, −β, −α)
+        最佳值 ← max(最佳值, 分数)；α ← max(α, 分数)
+        若 α ≥ β：跳出
+    把最佳值记入置换表
+    返回 最佳值
 
-函数 mtdf(局面, 深度, 猜测)：
-    直到 下界 = 上界：在猜测值处以空窗口做 α-β，据结果移动下界或上界",
+函数 mtdf(局面, 深度, 猜测值)：
+    下界 ← −∞；上界 ← +∞
+    当 下界 < 上界 时，反复：
+        β ← max(猜测值, 下界 + 1)
+        猜测值 ← α-β(局面, 深度, β − 1, β)                        -- 以猜测值为界做零窗口 α-β 搜索
+        若 猜测值 < β：上界 ← 猜测值
+        否则：下界 ← 猜测值
+    返回 猜测值",
         ],
         method: [
             "Tic-tac-toe is searched to its end; four in a row on two boards, connect four and chess to a fixed depth. The baseline is alpha-beta with moves sorted by the evaluation and iterative deepening; each technique is added alone, all are used together, and then each is left out. The table holds 32 MiB. Positions visited by all iterations, time and the value are recorded; a search that passes the limit of positions is given up.",
