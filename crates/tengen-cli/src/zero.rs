@@ -17,8 +17,8 @@ use tengen_players::GameSpec;
 /// docs/zero.md tells how the networks that come with the program were made.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen zero train --game tictactoe --out ttt                     half a minute on two cores\n  \
-    tengen zero train --game 6x6x4 --out run                         the same command goes on after an interruption\n  \
+    tengen zero train --game tictactoe --out ttt                     about 15 s on two cores\n  \
+    tengen zero train --game 6x6x4 --out run                         12 min; the same command goes on after an interruption\n  \
     tengen zero eval run/nets/00080.net --against alphabeta:depth=4  how strong it is\n  \
     tengen zero curve run --out curve.svg                            rating by games and by time\n  \
     tengen play --game 6x6x4 --second zero:net=run/nets/00080.net    play against it")]

@@ -97,6 +97,91 @@ fn a_killed_run_goes_on_and_comes_to_the_same_network() {
     assert!(told(&output).contains("\"opponent\":\"random:seed=2\""), "{}", told(&output));
 }
 
+/// A run that is over, with a network before and one after its training.
+fn finished(dir: &Path, config: &str) -> std::path::PathBuf {
+    let [folder, file] = ["run", "config.toml"].map(|name| dir.join(name));
+    fs::write(&file, config).unwrap();
+    let output = train(&folder, &file).output().unwrap();
+    assert!(output.status.success() && told(&output).contains("done: "), "{}", told(&output));
+    folder
+}
+
+#[cfg(unix)]
+#[test]
+fn an_examination_that_is_stopped_is_not_done() {
+    let dir = tempfile::tempdir().unwrap();
+    let unexamined = CONFIG.replace("[\"random:seed=1\"]", "[]");
+    let folder = finished(dir.path(), &unexamined);
+    let config = dir.path().join("config.toml");
+    let slow = "[\"random:seed=1\", \"mcts:time=50ms\"]\npairs = 500";
+    fs::write(&config, unexamined.replace("pairs = 2\n", "").replace("[]", slow)).unwrap();
+    let child = train(&folder, &config).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = Instant::now();
+    while fs::read(folder.join("ratings.jsonl")).unwrap_or_default().is_empty() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "nobody is examined");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success(), "{}", told(&output));
+    assert!(
+        told(&output).contains("stopped; the same command goes on with what is left"),
+        "{}",
+        told(&output)
+    );
+    assert!(!told(&output).contains("done: "), "{}", told(&output));
+}
+
+#[test]
+fn damaged_files_of_a_run_are_named_and_left_as_they_are() {
+    let dir = tempfile::tempdir().unwrap();
+    let folder = finished(dir.path(), CONFIG);
+    let run = folder.to_str().unwrap();
+    let commands: [&[&str]; 2] = [&["zero", "curve", run], &["zero", "train", "--out", run]];
+    for (file, reason) in [
+        ("ratings.jsonl", "line 1 is damaged"),
+        ("log.jsonl", "line 1 is damaged"),
+        ("config.toml", "TOML parse error"),
+    ] {
+        let path = folder.join(file);
+        let whole = fs::read_to_string(&path).unwrap();
+        let damaged = format!("?{}", &whole[1..]);
+        fs::write(&path, &damaged).unwrap();
+        for command in commands {
+            let output = tengen(command).output().unwrap();
+            assert!(!output.status.success(), "{command:?}");
+            let told = told(&output);
+            assert!(told.contains(&format!("{file}: {reason}")) && told.contains("a copy of"), "{told}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
+        }
+        fs::write(&path, whole).unwrap();
+    }
+    let ratings = folder.join("ratings.jsonl");
+    let whole = fs::read_to_string(&ratings).unwrap();
+    fs::write(&ratings, &whole[..whole.len() - 9]).unwrap();
+    let output = tengen(commands[1]).output().unwrap();
+    assert!(told(&output).contains("network 3 against random:seed=1"), "{}", told(&output));
+    assert_eq!(fs::read_to_string(&ratings).unwrap().lines().count(), 2);
+}
+
+#[test]
+fn the_reason_is_told_once() {
+    let dir = tempfile::tempdir().unwrap();
+    let [cut, newer, wrong] = ["cut.net", "newer.net", "wrong.toml"].map(|name| dir.path().join(name));
+    fs::write(&cut, "TENGEN-NET 1\nnonsense").unwrap();
+    fs::write(&newer, "TENGEN-NET 2\nnonsense").unwrap();
+    fs::write(&wrong, CONFIG.replace("widths = [8]", "widths = [1]")).unwrap();
+    let [cut, newer, wrong] = [&cut, &newer, &wrong].map(|path| path.to_str().unwrap());
+    for (arguments, reason) in [
+        (vec!["zero", "eval", cut], "checksum"),
+        (vec!["zero", "eval", newer], "does not begin with"),
+        (vec!["zero", "train", "--out", "run", "--config", wrong], "4 to 512"),
+    ] {
+        let output = tengen(&arguments).current_dir(dir.path()).output().unwrap();
+        assert_eq!(told(&output).matches(reason).count(), 1, "{}", told(&output));
+    }
+}
+
 #[test]
 fn bad_input_is_answered_with_what_to_do() {
     let dir = tempfile::tempdir().unwrap();
@@ -117,6 +202,7 @@ fn bad_input_is_answered_with_what_to_do() {
         (vec!["zero", "eval", broken.to_str().unwrap()], "damaged"),
         (vec!["zero", "eval", "no-such.net"], "cannot read no-such.net"),
         (vec!["zero", "curve", out], "no training run"),
+        (vec!["zero", "curve", out, "--out", "curve.png"], "curve.png does not end in .svg"),
         (vec!["best", "--game", "4x4x3", "--player", "zero"], "no network comes with the program"),
     ] {
         let output = tengen(&arguments).output().unwrap();

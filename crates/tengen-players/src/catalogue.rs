@@ -213,3 +213,39 @@ pub static PLAYERS: &[PlayerKind] = &[
 pub fn find(name: &str) -> Option<&'static PlayerKind> {
     PLAYERS.iter().find(|kind| kind.name == name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_zero::builtin;
+
+    /// `0 and 8000`, or the first two of many, evenly spaced, and the last.
+    fn told(levels: &[u64], ellipsis: &str, [comma, and]: [&str; 2]) -> String {
+        match levels {
+            [none, all] => format!("{none}{and}{all}"),
+            [none, first, .., last] => {
+                let even = levels.windows(2).all(|pair| pair[1] - pair[0] == first - none);
+                assert!(even, "`{ellipsis}` cannot stand for {levels:?}");
+                format!("{none}{comma}{first}{ellipsis}{last}")
+            }
+            _ => panic!("a network has been trained: {levels:?}"),
+        }
+    }
+
+    #[test]
+    fn the_levels_of_the_networks_are_those_that_there_are() {
+        let english = |levels: &[u64]| told(levels, " … ", [", ", " and "]);
+        let chinese = |levels: &[u64]| told(levels, "……", ["、", " 与 "]);
+        for name in builtin::NAMES {
+            let levels = builtin::levels(name.parse().unwrap());
+            let who = if *name == "8x8x5" { [name, "8x8x5 "] } else { ["the others", "其余"] };
+            let expected = [
+                format!("{} after {}", who[0], english(&levels)),
+                format!("{}为 {} 局", who[1], chinese(&levels)),
+            ];
+            for (summary, expected) in AFTER.summary.iter().zip(expected) {
+                assert!(summary.contains(&expected), "`{summary}` does not say `{expected}`");
+            }
+        }
+    }
+}

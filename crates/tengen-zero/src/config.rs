@@ -147,7 +147,7 @@ impl Default for Examination {
     }
 }
 
-/// Why a run cannot be made by a configuration.
+/// Why a run cannot be made by a configuration. The reason is part of what it says, and so is no source.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ConfigError {
     /// Not TOML, or not such fields.
@@ -155,10 +155,10 @@ pub enum ConfigError {
     Toml(String),
     /// No such game.
     #[error("`game`: {0}")]
-    Game(#[from] tengen_games::mnk::RulesError),
+    Game(tengen_games::mnk::RulesError),
     /// No such network.
     #[error("`network`: {0}")]
-    Network(#[from] ShapeError),
+    Network(ShapeError),
     /// A number that makes no sense.
     #[error("`{name}` must be {expected}")]
     Number {
@@ -217,14 +217,14 @@ impl Config {
 
     /// The game.
     pub fn rules(&self) -> Result<Rules, ConfigError> {
-        Ok(self.game.parse()?)
+        self.game.parse().map_err(ConfigError::Game)
     }
 
     /// The network's size with its board.
     pub fn shape(&self) -> Result<Shape, ConfigError> {
         let (rules, NetworkSize { widths, blocks, hidden }) = (self.rules()?, self.network.clone());
         let shape = Shape { width: rules.width(), height: rules.height(), widths, blocks, hidden };
-        shape.check()?;
+        shape.check().map_err(ConfigError::Network)?;
         Ok(shape)
     }
 

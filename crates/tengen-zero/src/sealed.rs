@@ -17,7 +17,7 @@ pub enum SealError {
     #[error("it does not begin with `{0}`: it is not such a file, or one of another version")]
     Foreign(String),
     /// Cut short or changed.
-    #[error("it is damaged: its checksum is not that of its contents; copy or make it again")]
+    #[error("it is damaged: its checksum is not that of its contents")]
     Damaged,
     /// Undamaged, but not understood.
     #[error("its description is not understood ({0}); it was made by another version")]

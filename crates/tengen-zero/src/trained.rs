@@ -31,10 +31,16 @@ struct Header {
     steps: u64,
 }
 
-/// Why bytes are not a network.
+/// Why bytes are not a network. The reason is part of what it says, and so is no source.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this is not a network for this program: {0}")]
-pub struct NotANetwork(#[from] SealError);
+#[error("this is not a network for this program: {0}; copy it again, or train another")]
+pub struct NotANetwork(SealError);
+
+impl From<SealError> for NotANetwork {
+    fn from(error: SealError) -> NotANetwork {
+        NotANetwork(error)
+    }
+}
 
 impl Trained {
     /// The network as a file.
@@ -95,8 +101,9 @@ mod tests {
             (sealed(&header("chess", shape()), numbers), "not understood"),
             (sealed(&header("3x3x3", Shape { widths: vec![u16::MAX], ..shape() }), numbers), "4 to 512"),
         ] {
-            let error = Trained::from_bytes(&bytes).unwrap_err().to_string();
-            assert!(error.contains(reason), "{reason}: {error}");
+            let error = Trained::from_bytes(&bytes).unwrap_err();
+            assert!(std::error::Error::source(&error).is_none(), "a chain of errors would tell it twice");
+            assert!(error.to_string().contains(reason), "{reason}: {error}");
         }
     }
 }

@@ -9,11 +9,11 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use tengen_arena::statistics::elo::signed;
 use tengen_lab::report::{Axis, Plot, Point, Series};
 use tengen_zero::config::Config;
-use tengen_zero::run::{Progress, RoundReport};
+use tengen_zero::run::{Progress, RunError, reports};
 
 /// Show how the rating of a run's networks grew, by games or by time
 ///
@@ -56,26 +56,19 @@ struct At {
     error: f64,
 }
 
+/// The ratings of those that the networks met.
+type Opponents = Vec<(String, f64)>;
+
 impl Curve {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let config = fs::read_to_string(self.run.join("config.toml")).with_context(|| {
-            format!("there is no training run in {}; `tengen zero train` makes one", self.run.display())
-        })?;
-        let found = results(&self.run, Config::from_toml(&config)?.examination.playouts);
-        ensure!(
-            !found.is_empty(),
-            "no network of {} has been examined; `tengen zero train` examines them while it trains",
-            self.run.display()
-        );
-        let rounds = progress_by_round(&self.run)?;
-        let (nets, opponents) = ratings(&found);
-        let curve: Vec<At> = nets
-            .iter()
-            .filter_map(|rated| {
-                let progress = *rounds.iter().find(|progress| progress.round == rated.round)?;
-                Some(At { progress, elo: rated.elo, error: rated.error })
-            })
-            .collect();
+        if let Some(path) = &self.out {
+            ensure!(
+                path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg")),
+                "--out: the plot is an SVG picture, and {} does not end in .svg; name it so",
+                path.display()
+            );
+        }
+        let (curve, opponents) = self.rated()?;
         if let Some(path) = &self.out {
             let svg = self.plot(&curve, &opponents, lang).svg();
             fs::write(path, svg).with_context(|| format!("cannot write {}", path.display()))?;
@@ -88,6 +81,31 @@ impl Curve {
             return Ok(());
         }
         write_table(&curve, &opponents, lang, out)
+    }
+
+    /// The networks with their ratings, and the ratings of their opponents.
+    fn rated(&self) -> anyhow::Result<(Vec<At>, Opponents)> {
+        let path = self.run.join("config.toml");
+        let config = fs::read_to_string(&path).with_context(|| {
+            format!("there is no training run in {}; `tengen zero train` makes one", self.run.display())
+        })?;
+        let config = Config::from_toml(&config).map_err(|error| RunError::ConfigFile { path, error })?;
+        let found = results(&self.run, config.examination.playouts)?;
+        ensure!(
+            !found.is_empty(),
+            "no network of {} has been examined; `tengen zero train` examines them while it trains",
+            self.run.display()
+        );
+        let reports = reports(&self.run)?;
+        let rounds: Vec<Progress> = std::iter::once(Progress::default())
+            .chain(reports.iter().map(|report| report.progress))
+            .collect();
+        let (nets, opponents) = ratings(&found);
+        let curve = nets.iter().filter_map(|rated| {
+            let progress = *rounds.iter().find(|progress| progress.round == rated.round)?;
+            Some(At { progress, elo: rated.elo, error: rated.error })
+        });
+        Ok((curve.collect(), opponents))
     }
 
     fn plot(&self, curve: &[At], opponents: &[(String, f64)], lang: Lang) -> Plot {
@@ -113,15 +131,6 @@ impl Curve {
             series: std::iter::once(network).chain(opponents.iter().map(level)).collect(),
         }
     }
-}
-
-/// How far the run was after each round.
-fn progress_by_round(folder: &Path) -> anyhow::Result<Vec<Progress>> {
-    let path = folder.join("log.jsonl");
-    let text = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-    let rounds =
-        text.lines().filter_map(|line| Some(serde_json::from_str::<RoundReport>(line).ok()?.progress));
-    Ok(std::iter::once(Progress::default()).chain(rounds).collect())
 }
 
 fn write_table(

@@ -5,11 +5,11 @@ use super::rules_of;
 use crate::lang::Lang;
 use crate::tune::usual_threads;
 use crate::{locked, signals, values};
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::{self, File};
-use std::io::{IsTerminal, Write};
+use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -17,6 +17,7 @@ use tengen_arena::statistics::elo::signed;
 use tengen_lab::experiment::duel::told_elo;
 use tengen_players::GameSpec;
 use tengen_zero::config::Config;
+use tengen_zero::lines;
 use tengen_zero::run::{Progress, RoundReport, Run, RunError, Watcher};
 
 /// Train a network by games against itself, in a folder; the same command goes on after an interruption
@@ -25,8 +26,8 @@ use tengen_zero::run::{Progress, RoundReport, Run, RunError, Watcher};
 /// examined. A killed run loses the games in progress. With equal seeds equal networks come of it.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen zero train --game tictactoe --out ttt               half a minute on two cores\n  \
-    tengen zero train --game 6x6x4 --games 8k --out run        four in a row on 6×6, a quarter of an hour\n  \
+    tengen zero train --game tictactoe --out ttt               about 15 s on two cores\n  \
+    tengen zero train --game 6x6x4 --games 8k --out run        four in a row on 6×6, 12 min\n  \
     tengen zero train --out run                                go on with what is there\n  \
     tengen zero train --config my.toml --out mine              `tengen zero config` prints one to begin with")]
 pub(super) struct Train {
@@ -79,28 +80,26 @@ impl Train {
             },
         };
         examiner.check()?;
-        let mut screen = Screen::new(lang, self.json, run.config(), run.progress(), out);
-        for (round, net) in run.kept()? {
-            screen.examine(&examiner, round, &net)?;
-        }
+        let screen = Screen::new(lang, self.json, run.config(), run.progress(), out);
         let mut follower = Follower { screen, examiner, failed: None };
-        let ended = run.train(&stop, &mut follower);
-        let Follower { mut screen, failed, .. } = follower;
-        if let Some(error) = failed {
-            return Err(error);
-        }
+        let ended = follower.follow(&mut run, &stop);
+        let Follower { mut screen, .. } = follower;
         match ended {
             Ok(()) => screen.done(&run, &self.out),
-            Err(RunError::Stopped) => screen.stopped(),
-            Err(error) => Err(error.into()),
+            Err(error) if matches!(error.downcast_ref(), Some(RunError::Stopped)) => screen.stopped(),
+            Err(error) => Err(error),
         }
     }
 
     /// The configuration that was asked for; none if the folder is to be gone on with as it is.
     fn wanted(&self) -> anyhow::Result<Option<Config>> {
         let there = || -> anyhow::Result<Option<Config>> {
-            match fs::read_to_string(self.out.join("config.toml")) {
-                Ok(text) => Ok(Some(Config::from_toml(&text)?)),
+            let path = self.out.join("config.toml");
+            match fs::read_to_string(&path) {
+                Ok(text) => {
+                    let config = Config::from_toml(&text);
+                    Ok(Some(config.map_err(|error| RunError::ConfigFile { path, error })?))
+                }
                 Err(_) => Ok(None),
             }
         };
@@ -155,8 +154,7 @@ impl Examiner<'_> {
         let append = || -> std::io::Result<()> {
             let mut file = File::options().create(true).append(true).open(&path)?;
             // What a killed program left unfinished is cut off.
-            let whole = fs::read(&path)?.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-            file.set_len(whole as u64)?;
+            file.set_len(lines::finished(&fs::read(&path)?) as u64)?;
             file.write_all(line.as_bytes())
         };
         append().with_context(|| format!("cannot write {}", path.display()))
@@ -169,10 +167,19 @@ pub(super) fn results_path(folder: &Path) -> PathBuf {
 }
 
 /// What the networks of a run have scored with so many playouts; a line that was never finished is left out.
-pub(super) fn results(folder: &Path, playouts: u32) -> Vec<MatchResult> {
-    let text = fs::read_to_string(results_path(folder)).unwrap_or_default();
-    let results = text.lines().filter_map(|line| serde_json::from_str(line).ok());
-    results.filter(|result: &MatchResult| result.playouts == playouts).collect()
+pub(super) fn results(folder: &Path, playouts: u32) -> anyhow::Result<Vec<MatchResult>> {
+    let path = results_path(folder);
+    let name = path.display();
+    let bytes = match fs::read(&path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+        bytes => bytes.with_context(|| format!("cannot read {name}"))?,
+    };
+    let results: Result<Vec<MatchResult>, _> = lines::read(&bytes);
+    let mut results = results.map_err(|error| {
+        anyhow!("{name}: {error}; put a copy of the file back, or take the line out: `tengen zero train` then plays its match again")
+    })?;
+    results.retain(|result| result.playouts == playouts);
+    Ok(results)
 }
 
 /// What is shown of a run.
@@ -218,30 +225,33 @@ impl<'a, W: Write> Screen<'a, W> {
             return self.say(&serde_json::to_string(report)?);
         }
         let Progress { round, games, positions, seconds, .. } = report.progress;
-        let RoundReport { policy_loss, value_loss, entropy, judged_a_second, learnt_a_second, .. } = report;
+        let RoundReport { policy_loss, value_loss, entropy, learnt_a_second, .. } = report;
+        let judged = report.judged_a_second.map_or(String::new(), |judged| {
+            self.lang.pick([format!("{judged:.0} judged/s, "), format!("每秒评价 {judged:.0}，")])
+        });
         let minutes = seconds / 60.0;
         let all = self.games;
         self.say(&self.lang.pick([
             format!(
                 "round {round}: {games}/{all} games, {positions} positions, losses {policy_loss:.3} policy {value_loss:.3} value, \
-                 entropy {entropy:.2}, {judged_a_second:.0} judged/s, {learnt_a_second:.0} learnt/s, {minutes:.1} min"
+                 entropy {entropy:.2}, {judged}{learnt_a_second:.0} learnt/s, {minutes:.1} min"
             ),
             format!(
                 "第 {round} 轮：{games}/{all} 局，{positions} 个局面，损失：策略 {policy_loss:.3}、价值 {value_loss:.3}，\
-                 熵 {entropy:.2}，每秒评价 {judged_a_second:.0}、学习 {learnt_a_second:.0}，{minutes:.1} 分钟"
+                 熵 {entropy:.2}，{judged}每秒学习 {learnt_a_second:.0}，{minutes:.1} 分钟"
             ),
         ]))
     }
 
-    /// Lets a network meet the opponents that it has not met yet.
+    /// Lets a network meet the opponents that it has not met yet; [`RunError::Stopped`] if some are left.
     fn examine(&mut self, examiner: &Examiner<'_>, round: u64, net: &Path) -> anyhow::Result<()> {
         for opponent in &examiner.opponents {
             let met = |result: &MatchResult| result.round == round && result.opponent == *opponent;
-            if results(examiner.folder, examiner.matches.playouts).iter().any(met) {
+            if results(examiner.folder, examiner.matches.playouts)?.iter().any(met) {
                 continue;
             }
             self.bar.set_message(self.lang.pick([format!("against {opponent}"), format!("对 {opponent}")]));
-            let Some(score) = examiner.matches.play(net, opponent)? else { return Ok(()) };
+            let score = examiner.matches.play(net, opponent)?.ok_or(RunError::Stopped)?;
             let result =
                 MatchResult { round, opponent: opponent.clone(), playouts: examiner.matches.playouts, score };
             examiner.add(&result)?;
@@ -261,7 +271,7 @@ impl<'a, W: Write> Screen<'a, W> {
 
     /// Tells the rating of the network of this round, if it has met everybody.
     fn rating(&mut self, examiner: &Examiner<'_>, round: u64) -> anyhow::Result<()> {
-        let (nets, opponents) = ratings(&results(examiner.folder, examiner.matches.playouts));
+        let (nets, opponents) = ratings(&results(examiner.folder, examiner.matches.playouts)?);
         let rated = nets.iter().find(|rated| rated.round == round);
         if let (Some(rated), Some((anchor, _)), false) = (rated, opponents.first(), self.json) {
             let (elo, error) = (signed(rated.elo, 0), rated.error.round());
@@ -306,6 +316,16 @@ struct Follower<'a, W: Write> {
 }
 
 impl<W: Write> Follower<'_, W> {
+    /// Examines what is there, then trains to the end and examines what comes of it.
+    fn follow(&mut self, run: &mut Run, stop: &AtomicBool) -> anyhow::Result<()> {
+        for (round, net) in run.kept()? {
+            self.screen.examine(&self.examiner, round, &net)?;
+        }
+        let ended = run.train(stop, self);
+        self.failed.take().map_or(Ok(()), Err)?;
+        Ok(ended?)
+    }
+
     /// What cannot be told or kept ends the run.
     fn note(&mut self, result: anyhow::Result<()>, stop: &AtomicBool) {
         if let Err(error) = result {

@@ -2,6 +2,7 @@
 
 use super::{Progress, RoundReport};
 use crate::config::{Config, ConfigError};
+use crate::lines::{self, DamagedLine};
 use crate::network::{Adam, Net};
 use crate::replay::{self, DamagedGames};
 use crate::sealed::{SealError, seal, unseal};
@@ -16,7 +17,7 @@ use tengen_games::mnk::Rules;
 
 const KIND: &str = "TENGEN-RUN 1";
 
-/// Why a run cannot go on.
+/// Why a run cannot go on. The reason is part of what it says, and so is no source.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// Somebody has asked for it.
@@ -24,7 +25,15 @@ pub enum RunError {
     Stopped,
     /// What it is decided by makes no run.
     #[error("the configuration cannot be used: {0}")]
-    Config(#[from] ConfigError),
+    Config(ConfigError),
+    /// What decides the run is damaged.
+    #[error("{path}: {error}; mend it, or put a copy of it back")]
+    ConfigFile {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: ConfigError,
+    },
     /// The folder has nothing to go on with, and nothing says what to begin.
     #[error("there is no run in {0}; name a game to begin one")]
     Nothing(PathBuf),
@@ -41,7 +50,10 @@ pub enum RunError {
         name: &'static str,
     },
     /// The state is damaged.
-    #[error("{path}: {error}; the last whole network is in `nets`")]
+    #[error(
+        "{path}: {error}; put a copy of it back, or delete it: the same command then makes the run again, and plays only the games \
+         that are missing in `games`. The networks in `nets` can be played as they are (`zero:net=FILE`)"
+    )]
     State {
         /// The file.
         path: PathBuf,
@@ -66,6 +78,16 @@ pub enum RunError {
         /// What is wrong.
         reason: String,
     },
+    /// The log is damaged.
+    #[error(
+        "{path}: {error}; put a copy of the file back, or take the line out: the run goes on, and the log is without that round"
+    )]
+    Log {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: DamagedLine,
+    },
     /// The disk did not do it.
     #[error("{path}: {error}")]
     File {
@@ -85,9 +107,34 @@ impl From<Stopped> for RunError {
     }
 }
 
+impl From<ConfigError> for RunError {
+    fn from(error: ConfigError) -> RunError {
+        RunError::Config(error)
+    }
+}
+
 /// Says which file it was.
 fn at<T>(path: &Path, result: io::Result<T>) -> Result<T, RunError> {
     result.map_err(|error| RunError::File { path: path.to_owned(), error })
+}
+
+/// What a file has; none if there is no such file.
+fn read(path: &Path) -> Result<Option<Vec<u8>>, RunError> {
+    match fs::read(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        read => at(path, read).map(Some),
+    }
+}
+
+fn log_path(folder: &Path) -> PathBuf {
+    folder.join("log.jsonl")
+}
+
+/// What the log of the run in this folder says, round by round.
+pub fn reports(folder: &Path) -> Result<Vec<RoundReport>, RunError> {
+    let path = log_path(folder);
+    let bytes = read(&path)?.unwrap_or_default();
+    lines::read(&bytes).map_err(|error| RunError::Log { path, error })
 }
 
 /// The folder of a run.
@@ -148,19 +195,13 @@ impl Folder {
         Ok(Folder(path.to_owned()))
     }
 
-    fn read(path: &Path) -> Result<Option<Vec<u8>>, RunError> {
-        match fs::read(path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            read => at(path, read).map(Some),
-        }
-    }
-
     /// What decides the run, and what it goes on from if it was begun before.
     pub(super) fn begin(&self, wanted: Option<Config>) -> Result<(Config, Option<State>), RunError> {
         let path = self.0.join("config.toml");
-        let there = Self::read(&path)?
+        let there = read(&path)?
             .map(|bytes| Config::from_toml(&String::from_utf8_lossy(&bytes)))
-            .transpose()?;
+            .transpose()
+            .map_err(|error| RunError::ConfigFile { path: path.clone(), error })?;
         let config = match (there, wanted) {
             (None, None) => return Err(RunError::Nothing(self.0.clone())),
             (Some(there), None) => there,
@@ -193,7 +234,7 @@ impl Folder {
 
     fn state(&self, config: &Config) -> Result<Option<State>, RunError> {
         let path = self.0.join("state");
-        let Some(bytes) = Self::read(&path)? else { return Ok(None) };
+        let Some(bytes) = read(&path)? else { return Ok(None) };
         let wrong = |error| RunError::State { path: path.clone(), error };
         let (Header { game, progress }, numbers): (Header, _) = unseal(KIND, &bytes).map_err(wrong)?;
         let shape = config.shape()?;
@@ -226,7 +267,7 @@ impl Folder {
     /// The games of a round that are there; what was left unfinished is cut off.
     pub(super) fn games_of(&self, round: u64, rules: Rules) -> Result<GamesFile, RunError> {
         let path = self.games_path(round);
-        let bytes = Self::read(&path)?.unwrap_or_default();
+        let bytes = read(&path)?.unwrap_or_default();
         let kept =
             replay::read(&bytes, rules).map_err(|error| RunError::Games { path: path.clone(), error })?;
         let file = at(&path, File::options().create(true).append(true).open(&path))?;
@@ -240,7 +281,7 @@ impl Folder {
     pub(super) fn games_of_past(&self, round: u64, rules: Rules) -> Result<Vec<Game>, RunError> {
         let path = self.games_path(round);
         let lost = |reason: String| RunError::Lost { path: path.clone(), reason };
-        let bytes = Self::read(&path)?.ok_or_else(|| lost("the file is missing".to_owned()))?;
+        let bytes = read(&path)?.ok_or_else(|| lost("the file is missing".to_owned()))?;
         let kept = replay::read(&bytes, rules).map_err(|error| lost(error.to_string()))?;
         if kept.bytes < bytes.len() {
             return Err(lost(format!("the game that begins at byte {} is not whole", kept.bytes)));
@@ -285,27 +326,21 @@ impl Folder {
         Ok(found)
     }
 
-    fn log_path(&self) -> PathBuf {
-        self.0.join("log.jsonl")
-    }
-
     /// Adds a line about a round.
     pub(super) fn log(&self, report: &RoundReport) -> Result<(), RunError> {
         let line = serde_json::to_string(report).expect("a report is plain data") + "\n";
-        let path = self.log_path();
+        let path = log_path(&self.0);
         let append = || File::options().create(true).append(true).open(&path)?.write_all(line.as_bytes());
         at(&path, append())
     }
 
-    /// Takes out what is said of rounds after this one: their networks were never kept.
+    /// Takes out what is said of rounds after this one: their networks were never kept. A line that was never finished goes as well.
     pub(super) fn forget_log_after(&self, round: u64) -> Result<(), RunError> {
-        let path = self.log_path();
-        let Some(bytes) = Self::read(&path)? else { return Ok(()) };
-        let text = String::from_utf8_lossy(&bytes);
-        let known = |line: &&str| {
-            serde_json::from_str::<RoundReport>(line).is_ok_and(|report| report.progress.round <= round)
-        };
-        let kept: String = text.lines().filter(known).flat_map(|line| [line, "\n"]).collect();
-        if kept.len() < bytes.len() { replace(&path, kept.as_bytes()) } else { Ok(()) }
+        let (path, reports) = (log_path(&self.0), reports(&self.0)?);
+        let Some(bytes) = read(&path)? else { return Ok(()) };
+        let lines = bytes.split_inclusive(|&byte| byte == b'\n').zip(reports);
+        let known = lines.filter(|(_, report)| report.progress.round <= round);
+        let kept = known.map(|(line, _)| line).collect::<Vec<_>>().concat();
+        if kept.len() < bytes.len() { replace(&path, &kept) } else { Ok(()) }
     }
 }

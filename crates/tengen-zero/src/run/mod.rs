@@ -14,9 +14,9 @@ mod folder;
 mod learn;
 mod play;
 
-pub use folder::RunError;
+pub use folder::{RunError, reports};
 
-use crate::config::Config;
+use crate::config::{Config, ConfigError};
 use crate::network::{Adam, Losses, Net, Sample};
 use crate::trained::Trained;
 use folder::{Folder, State};
@@ -61,8 +61,8 @@ pub struct RoundReport {
     pub first_wins: f64,
     /// See `first_wins`.
     pub draws: f64,
-    /// Positions that the network judged in a second of self-play.
-    pub judged_a_second: f64,
+    /// Positions that the network judged in a second of self-play; none if all its games had been played before the run was ended.
+    pub judged_a_second: Option<f64>,
     /// Positions learnt from in a second of learning.
     pub learnt_a_second: f64,
 }
@@ -113,7 +113,7 @@ impl Run {
         let (rules, shape) = (config.rules()?, config.shape()?);
         let State { net, adam, progress } = match state {
             Some(state) => state,
-            None => State::new(Net::new(shape, config.seed).map_err(crate::config::ConfigError::from)?),
+            None => State::new(Net::new(shape, config.seed).map_err(ConfigError::Network)?),
         };
         folder.forget_log_after(progress.round)?;
         let mut run = Run {
@@ -183,8 +183,9 @@ impl Run {
         progress.steps = self.adam.steps;
         progress.seconds += begun.elapsed().as_secs_f64();
         self.progress = progress;
-        let rates = [judged as f64 / playing, (steps * self.config.learning.batch as u64) as f64 / learning];
-        let report = self.report(&games, losses, rates);
+        let judged_a_second = (judged > 0).then_some(judged as f64 / playing);
+        let learnt_a_second = (steps * self.config.learning.batch as u64) as f64 / learning;
+        let report = self.report(&games, losses, (judged_a_second, learnt_a_second));
         self.folder.log(&report)?;
         let due = progress.round.is_multiple_of(self.config.examination.every);
         let net = if due || progress.games >= self.config.self_play.games {
@@ -203,7 +204,12 @@ impl Run {
         Ok(())
     }
 
-    fn report(&self, games: &[crate::selfplay::Game], losses: Losses, rates: [f64; 2]) -> RoundReport {
+    fn report(
+        &self,
+        games: &[crate::selfplay::Game],
+        losses: Losses,
+        rates: (Option<f64>, f64),
+    ) -> RoundReport {
         use tengen_core::{Outcome, Side};
         let count = games.len().max(1) as f64;
         let share = |outcome| games.iter().filter(|game| game.outcome == outcome).count() as f64 / count;
@@ -215,8 +221,8 @@ impl Run {
             moves: games.iter().map(|game| game.moves.len() as f64).sum::<f64>() / count,
             first_wins: share(Outcome::Win(Side::First)),
             draws: share(Outcome::Draw),
-            judged_a_second: rates[0],
-            learnt_a_second: rates[1],
+            judged_a_second: rates.0,
+            learnt_a_second: rates.1,
         }
     }
 

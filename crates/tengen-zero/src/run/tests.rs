@@ -61,6 +61,65 @@ fn what_a_kill_leaves_unfinished_is_cut_off() {
     assert_eq!(train(folder.path(), 1).trained(), train(other.path(), 1).trained());
 }
 
+/// Hears how quickly the network judged in each round.
+struct Judged(Vec<Option<f64>>);
+
+impl Watcher for Judged {
+    fn round(&mut self, report: &RoundReport) {
+        self.0.push(report.judged_a_second);
+    }
+}
+
+#[test]
+fn a_round_whose_games_were_all_there_has_no_rate() {
+    let folder = tempfile::tempdir().unwrap();
+    let stop = AtomicBool::new(false);
+    let mut run = Run::open(folder.path(), Some(config()), 1).unwrap();
+    run.train(&stop, &mut StopAfter(10, &stop)).unwrap_err();
+    let mut run = Run::open(folder.path(), None, 1).unwrap();
+    let mut judged = Judged(Vec::new());
+    run.train(&AtomicBool::new(false), &mut judged).unwrap();
+    assert_eq!(judged.0[0], None);
+    assert!(judged.0[1..].iter().all(|rate| rate.is_some_and(|rate| rate > 0.0)), "{:?}", judged.0);
+    assert_eq!(reports(folder.path()).unwrap()[0].judged_a_second, None);
+}
+
+#[test]
+fn only_an_unfinished_last_line_of_the_log_is_cut_off() {
+    let folder = tempfile::tempdir().unwrap();
+    train(folder.path(), 1);
+    let log = folder.path().join("log.jsonl");
+    let whole = std::fs::read_to_string(&log).unwrap();
+    std::fs::write(&log, format!("{whole}{{\"round\":5,")).unwrap();
+    Run::open(folder.path(), None, 1).unwrap();
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), whole);
+    let damaged = whole.replacen("\"round\":2", "\"ro\0nd\":2", 1);
+    std::fs::write(&log, &damaged).unwrap();
+    let told = Run::open(folder.path(), None, 1).err().expect("damaged").to_string();
+    assert!(told.contains("log.jsonl: line 2 is damaged") && told.contains("take the line out"), "{told}");
+    assert_eq!(std::fs::read_to_string(&log).unwrap(), damaged, "what is there is left as it is");
+    std::fs::write(
+        &log,
+        whole.lines().filter(|line| !line.contains("\"round\":2")).collect::<Vec<_>>().join("\n") + "\n",
+    )
+    .unwrap();
+    Run::open(folder.path(), None, 1).unwrap();
+    assert_eq!(reports(folder.path()).unwrap().len(), 3);
+}
+
+#[test]
+fn a_run_whose_state_was_deleted_is_made_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let expected = train(folder.path(), 1).trained();
+    let state = folder.path().join("state");
+    std::fs::write(&state, "damaged").unwrap();
+    let told = Run::open(folder.path(), None, 1).err().expect("damaged").to_string();
+    assert!(told.contains("delete it: the same command then makes the run again"), "{told}");
+    std::fs::remove_file(&state).unwrap();
+    assert_eq!(train(folder.path(), 1).trained(), expected);
+    assert_eq!(reports(folder.path()).unwrap().len(), 4);
+}
+
 #[test]
 fn damage_is_told_and_names_the_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -93,7 +152,7 @@ fn damage_is_told_and_names_the_file() {
     }
     std::fs::write(&games, whole).unwrap();
     std::fs::write(folder.path().join("config.toml"), "game = 3").unwrap();
-    assert!(refusal().contains("configuration"), "{}", refusal());
+    assert!(refusal().contains("config.toml: "), "{}", refusal());
 }
 
 #[test]
