@@ -21,8 +21,7 @@ const SYSTEMS: [(char, [&str; 2]); 5] = [
 
 /// Who the systems are that an experiment names; nothing if it names none.
 pub(super) fn explained(about: &About, language: Language) -> Option<String> {
-    let texts = [about.title, about.purpose, about.claim, about.principle, about.method];
-    let named: BTreeSet<char> = texts.iter().flat_map(|texts| letters(language.pick(*texts))).collect();
+    let named = named(about, language);
     let explained: Vec<String> = SYSTEMS
         .iter()
         .filter(|(letter, _)| named.contains(letter))
@@ -31,6 +30,12 @@ pub(super) fn explained(about: &About, language: Language) -> Option<String> {
         })
         .collect();
     (!explained.is_empty()).then(|| explained.join(language.pick([" ", ""])))
+}
+
+/// The systems that an experiment names in one language.
+fn named(about: &About, language: Language) -> BTreeSet<char> {
+    let texts = [about.title, about.purpose, about.claim, about.principle, about.method];
+    texts.into_iter().flat_map(|texts| letters(language.pick(texts))).collect()
 }
 
 /// The letters that a text calls systems by.
@@ -65,10 +70,8 @@ mod tests {
         let mut all = BTreeSet::new();
         for experiment in EXPERIMENTS {
             let about = experiment.about;
-            let [english, chinese] = [Language::English, Language::Chinese].map(|language| {
-                let texts = [about.title, about.purpose, about.claim, about.principle, about.method];
-                texts.iter().flat_map(|texts| letters(language.pick(*texts))).collect::<BTreeSet<char>>()
-            });
+            let [english, chinese] =
+                [Language::English, Language::Chinese].map(|language| named(about, language));
             assert_eq!(english, chinese, "{}", about.name);
             let sentences = explained(about, Language::English).unwrap_or_default();
             for letter in &english {
