@@ -196,6 +196,14 @@ fn larger_games(criterion: &mut Criterion) {
                 .pvs(Depth(10), Window::FULL)
         });
     });
+    group.bench_function("8x8x5, alpha-beta with shapes to depth 4", |bencher| {
+        bencher.iter(|| {
+            Search::new(start("8x8x5"), mnk::evaluate::Shapes, (), Budget::unlimited())
+                .ordered_by((Killers::default(), History::default()))
+                .remembering(Table::new(TABLE_BYTES))
+                .alpha_beta_table(Depth(4), Window::FULL)
+        });
+    });
     group.bench_function("chess, alpha-beta to depth 4, quiescence", |bencher| {
         let eval = evaluate::Heuristic { squares: true, quiet: true };
         bencher.iter(|| {

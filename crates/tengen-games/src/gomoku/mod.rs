@@ -18,7 +18,7 @@ pub use variant::{Variant, VariantError};
 
 use crate::Square;
 use crate::mnk::evaluate::InARow;
-use crate::mnk::{Direction, Rules, Stones, Symmetry, Wide, zobrist};
+use crate::mnk::{self, Direction, Rules, Stones, Symmetry, Wide, zobrist};
 use tengen_core::{Game, Outcome, Pass, Side};
 
 /// A position of five in a row.
@@ -290,6 +290,11 @@ impl InARow for Gomoku {
     #[inline]
     fn open_windows(&self, side: Side) -> u32 {
         self.stones_of(!side).open_windows(self.board)
+    }
+
+    #[inline]
+    fn runs(&self, side: Side, tell: impl FnMut(mnk::Run, u32)) {
+        self.stones_of(side).runs(self.stones_of(!side), self.board, tell);
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Static judgements of games of stones in a row, from the course programs that Tengen grew out of.
 
-use super::{Line, Mnk, Rules, Stones};
+use super::{Line, Mnk, Rules, Run, Stones};
 use crate::Square;
 use tengen_core::{Evaluate, Game, Score, Side};
 
@@ -14,6 +14,8 @@ pub trait InARow: Game<Move = Square> {
     fn stones_of(&self, side: Side) -> &Self::Stones;
     /// The places for a row that the opponent of `side` has not blocked.
     fn open_windows(&self, side: Side) -> u32;
+    /// The unbroken runs of `side`, told as [`Stones::runs`] does.
+    fn runs(&self, side: Side, tell: impl FnMut(Run, u32));
     /// Whether a stone of `side` on the empty cell `square` would win.
     fn completes(&self, side: Side, square: Square) -> bool;
 }
@@ -34,6 +36,11 @@ impl<S: Stones> InARow for Mnk<S> {
     #[inline]
     fn open_windows(&self, side: Side) -> u32 {
         Mnk::open_windows(self, side)
+    }
+
+    #[inline]
+    fn runs(&self, side: Side, tell: impl FnMut(Run, u32)) {
+        Mnk::runs(self, side, tell);
     }
 
     #[inline]
@@ -97,10 +104,11 @@ fn longest_gap(blocked: u32, len: u8) -> u8 {
 pub struct Shapes;
 
 impl Shapes {
-    fn worth(run: u32, open_ends: u32, k: u32) -> i32 {
-        match (k.saturating_sub(run), open_ends) {
+    #[inline]
+    fn worth(run: Run, k: u32) -> i32 {
+        match (k.saturating_sub(run.len), run.open_ends) {
             (0, _) | (_, 0) => -5,
-            _ if run == 1 => 2,
+            _ if run.len == 1 => 2,
             (1, 2) => 160,
             (1, _) => 80,
             (2, 2) => 40,
@@ -109,34 +117,17 @@ impl Shapes {
             _ => 2,
         }
     }
-
-    /// The runs of `mine` on a line of `len` cells, their worth added up.
-    fn on_line(mine: u32, theirs: u32, len: u8, k: u8) -> i32 {
-        let cells = u32::MAX >> (32 - len as u32);
-        let empty = cells & !(mine | theirs);
-        let (mut rest, mut total) = (mine, 0);
-        while rest != 0 {
-            let start = rest.trailing_zeros();
-            let run = (rest >> start).trailing_ones();
-            let run_cells = ((1u64 << run) - 1) << start;
-            let ends = (run_cells << 1 | run_cells >> 1) & !run_cells & empty as u64;
-            total += Shapes::worth(run, ends.count_ones(), k as u32);
-            rest &= !(run_cells as u32);
-        }
-        total
-    }
 }
 
 impl<P: InARow> Evaluate<P> for Shapes {
     fn evaluate(&self, position: &P) -> Score {
-        let us = position.side_to_move();
-        let (rules, ours, theirs) = (position.rules(), position.stones_of(us), position.stones_of(!us));
-        let k = rules.in_a_row();
-        let balance = |line: Line| {
-            let (mine, yours) = (ours.along(line), theirs.along(line));
-            Shapes::on_line(mine, yours, line.len, k) - Shapes::on_line(yours, mine, line.len, k)
+        let (us, k) = (position.side_to_move(), position.rules().in_a_row() as u32);
+        let worth_of = |side: Side| {
+            let mut total = 0;
+            position.runs(side, |run, count| total += Shapes::worth(run, k) * count as i32);
+            total
         };
-        Score::heuristic(rules.lines().map(balance).sum())
+        Score::heuristic(worth_of(us) - worth_of(!us))
     }
 }
 

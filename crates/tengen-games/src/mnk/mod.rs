@@ -13,7 +13,7 @@ pub(crate) mod text;
 pub(crate) mod zobrist;
 
 pub use rules::{Direction, Line, Rules, RulesError};
-pub use stones::{Small, Stones, Wide};
+pub use stones::{Run, Small, Stones, Wide};
 pub use symmetry::Symmetry;
 
 use crate::{Grid, Square};
@@ -102,6 +102,12 @@ impl<S: Stones> Mnk<S> {
     #[inline]
     pub fn open_windows(&self, side: Side) -> u32 {
         self.stones(!side).open_windows(self.board)
+    }
+
+    /// The unbroken runs of `side`, told as [`Stones::runs`] does.
+    #[inline]
+    pub fn runs(&self, side: Side, tell: impl FnMut(Run, u32)) {
+        self.stones(side).runs(self.stones(!side), self.board, tell);
     }
 
     /// Whose stone stands on `square`, if any.

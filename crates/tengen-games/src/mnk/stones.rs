@@ -44,12 +44,24 @@ pub trait Stones: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn open_windows(&self, board: Self::Board) -> u32;
     /// The stones on one line of the board; bit i is the i-th cell.
     fn along(&self, line: Line) -> u32;
+    /// Tells of the unbroken runs of these stones, beside those of the opponent, on lines with room for k: what they are like,
+    /// and how many such runs there are. The same kind may be told of more than once.
+    fn runs(&self, theirs: &Self, board: Self::Board, tell: impl FnMut(Run, u32));
     /// What a stone adds to the key of a position when it is placed.
     fn key_of_stone(side: Side, square: Square) -> u64;
     /// What the stones of both sides together add to the key.
     fn key_of_all(both: &[Self; 2]) -> u64;
     /// A hash that is the same for all symmetric images of the two sides' stones.
     fn symmetric_key(both: &[Self; 2], rules: Rules) -> u64;
+}
+
+/// An unbroken row of stones of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Run {
+    /// How many stones.
+    pub len: u32,
+    /// How many of the two cells next to its ends are on the board and empty.
+    pub open_ends: u32,
 }
 
 /// The bits of `m` that start `k` set bits, each `stride` apart.
@@ -69,6 +81,7 @@ fn run_starts(mut m: u64, stride: u32, k: u32) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn images_of_words_are_images_of_cells() {
@@ -82,6 +95,30 @@ mod tests {
                     stones.occupied().for_each(|square| image.toggle(symmetry.apply(square, rules)));
                     assert_eq!(stones.image(symmetry, rules), image, "{board} {symmetry:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn runs_of_words_are_runs_of_lines() {
+        fn kinds<S: Stones>([mine, theirs]: [S; 2], rules: Rules) -> BTreeMap<Run, u32> {
+            let mut kinds = BTreeMap::new();
+            mine.runs(&theirs, S::board(rules), |run, count| *kinds.entry(run).or_default() += count);
+            kinds.retain(|_, count| *count > 0);
+            kinds
+        }
+        let mut random = fastrand::Rng::with_seed(5);
+        for board in ["3x3x3", "8x8x5", "5x5x4", "4x7x3", "8x2x2", "2x8x5", "1x8x5", "8x1x5", "8x8x8"] {
+            let rules: Rules = board.parse().unwrap();
+            for stones in (0..100).map(|n| n % 8) {
+                let (mut small, mut wide) = ([Small::default(); 2], [Wide::default(); 2]);
+                for square in rules.squares() {
+                    if let Some(side) = [0, 0, 1].get(random.usize(..3 + stones)) {
+                        small[*side].toggle(square);
+                        wide[*side].toggle(square);
+                    }
+                }
+                assert_eq!(kinds(small, rules), kinds(wide, rules), "{board} {small:?}");
             }
         }
     }

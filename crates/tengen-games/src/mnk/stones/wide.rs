@@ -1,6 +1,6 @@
 //! Stones on boards up to 25×25, a word for every line.
 
-use super::{Stones, run_starts};
+use super::{Run, Stones, run_starts};
 use crate::Square;
 use crate::mnk::zobrist;
 use crate::mnk::{Direction, Line, Rules};
@@ -133,6 +133,22 @@ impl Stones for Wide {
     fn along(&self, line: Line) -> u32 {
         let (word, bit) = self.word(line.direction, line.start);
         (word >> bit) & (u32::MAX >> (32 - line.len as u32))
+    }
+
+    fn runs(&self, theirs: &Wide, rules: Rules, mut tell: impl FnMut(Run, u32)) {
+        for line in rules.lines() {
+            let mine = self.along(line);
+            let empty = (u32::MAX >> (32 - line.len as u32)) & !(mine | theirs.along(line));
+            let mut rest = mine;
+            while rest != 0 {
+                let start = rest.trailing_zeros();
+                let len = (rest >> start).trailing_ones();
+                let run = ((1u64 << len) - 1) << start;
+                let ends = (run << 1 | run >> 1) & !run & empty as u64;
+                tell(Run { len, open_ends: ends.count_ones() }, 1);
+                rest &= !(run as u32);
+            }
+        }
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! What one look costs either kind of player, on boards of several sizes.
 
-use super::{Opponent, rules};
+use super::{Judgement, Opponent, rules};
 use crate::experiment::Bench;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -44,7 +44,8 @@ impl Cost {
             thinker.judge(&inputs, &mut opinions);
             Ok(())
         })?;
-        let spec: PlayerSpec = Opponent::Shapes(4).player().parse().expect("a player of the grammar");
+        let spec: PlayerSpec =
+            Opponent::AlphaBeta(Judgement::Shapes, 4).player().parse().expect("a player of the grammar");
         let mut player = spec.build(&position, 1).expect("it plays every board");
         let (choice, searching) = bench.time(|bench| {
             let choice = player.choose(&position, bench);

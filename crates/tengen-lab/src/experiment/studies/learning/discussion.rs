@@ -3,7 +3,7 @@
 use super::super::league::League;
 use super::cost::Cost;
 use super::field::{Field, nothing};
-use super::{GAME, Learning, Measured, Plan, Trial};
+use super::{GAME, Judgement, Learning, Measured, Plan, Trial};
 use crate::experiment::duel::{Duel, Score};
 use crate::experiment::{Findings, Page};
 use crate::report::number::{count, percent, seconds, three_figures};
@@ -53,8 +53,9 @@ fn as_cost(trial: &Trial, measured: &Measured) -> Option<(u8, Cost)> {
     }
 }
 
-/// The score of the network against one depth, by games of training.
+/// The score of the network against alpha-beta of one depth, by games of training.
 pub(super) struct Curve {
+    pub(super) judgement: Judgement,
     pub(super) depth: u16,
     /// How many games each score is of, at least.
     pub(super) games_a_match: u64,
@@ -100,12 +101,13 @@ impl Curve {
 
 fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
     let caption = page.pick([
-        "When the network overtakes alpha-beta with system E's shapes",
-        "网络何时超过采用系统 E 棋形的 α-β",
+        "When the network overtakes alpha-beta, with system E's shapes and with open lines",
+        "网络何时超过 α-β（系统 E 棋形与未封线数）",
     ]);
     let head = page.pick([
         [
-            "depth of alpha-beta",
+            "judgement",
+            "depth",
             "games a match",
             "score passes one half after games, about",
             "points without training",
@@ -113,7 +115,8 @@ fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
             "points at the end",
         ],
         [
-            "α-β 的深度",
+            "估值",
+            "深度",
             "每场局数",
             "得分率过半时的训练局数（约）",
             "未训练时得分率",
@@ -125,6 +128,7 @@ fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
     for curve in curves {
         let score = |score: Option<f64>| score.map_or_else(nothing, percent);
         table.row([
+            curve.judgement.name(page).to_owned(),
             curve.depth.to_string(),
             count(curve.games_a_match),
             curve.crossing().map_or_else(nothing, |crossing| three_figures(crossing.about)),
@@ -162,12 +166,13 @@ fn table_of_costs(costs: &[(u8, Cost)], page: &Page) -> Table {
 }
 
 fn say_when_it_overtakes(curve: &Curve, page: &mut Page) {
-    let (depth, Some(end)) = (curve.depth, curve.end().map(percent)) else { return };
+    let Some(end) = curve.end().map(percent) else { return };
+    let (judgement, depth) = (curve.judgement.name(page), curve.depth);
     if !curve.is_told() {
         let games = count(curve.games_a_match);
         return page.say([
-            format!("Against alpha-beta of depth {depth} there are only {games} games for each network, which decide nothing; it scores {end} at the end."),
-            format!("与深度 {depth} 的 α-β，每个网络只下了 {games} 局，不足以判断；最后的得分率为 {end}。"),
+            format!("Against alpha-beta of depth {depth} ({judgement}) there are only {games} games for each network, which decide nothing; it scores {end} at the end."),
+            format!("与深度 {depth} 的 α-β（{judgement}），每个网络只下了 {games} 局，不足以判断；最后的得分率为 {end}。"),
         ]);
     }
     page.say(match curve.crossing() {
@@ -175,17 +180,17 @@ fn say_when_it_overtakes(curve: &Curve, page: &mut Page) {
             let [before, after] = between.map(|games| count(games as u64));
             let about = three_figures(about);
             [
-            format!("The network overtakes alpha-beta of depth {depth} between {before} and {after} games of training, about {about} on a straight line, and scores {end} at the end."),
-            format!("训练 {before} 至 {after} 局之间（按直线约 {about} 局），网络超过深度 {depth} 的 α-β，最后的得分率为 {end}。"),
+            format!("The network overtakes alpha-beta of depth {depth} ({judgement}) between {before} and {after} games of training, about {about} on a straight line, and scores {end} at the end."),
+            format!("训练 {before} 至 {after} 局之间（按直线约 {about} 局），网络超过深度 {depth} 的 α-β（{judgement}），最后的得分率为 {end}。"),
             ]
         }
         None if curve.end() >= Some(0.5) => [
-            format!("The network was never seen to be behind alpha-beta of depth {depth} and then overtake it; at the end it scores {end}."),
-            format!("未见网络先落后于深度 {depth} 的 α-β 而后反超；最后的得分率为 {end}。"),
+            format!("The network was never seen to be behind alpha-beta of depth {depth} ({judgement}) and then overtake it; at the end it scores {end}."),
+            format!("未见网络先落后于深度 {depth} 的 α-β（{judgement}）而后反超；最后的得分率为 {end}。"),
         ],
         None => [
-            format!("The network has not overtaken alpha-beta of depth {depth}: at the end it scores {end}."),
-            format!("网络尚未超过深度 {depth} 的 α-β：最后的得分率为 {end}。"),
+            format!("The network has not overtaken alpha-beta of depth {depth} ({judgement}): at the end it scores {end}."),
+            format!("网络尚未超过深度 {depth} 的 α-β（{judgement}）：最后的得分率为 {end}。"),
         ],
     });
 }
@@ -203,11 +208,11 @@ fn say_how_costs_grow(costs: &[(u8, Cost)], page: &mut Page) {
     ]);
 }
 
-/// Whether alpha-beta still wins after little training and almost never after all of it, depth by depth.
+/// Whether alpha-beta with system E's shapes still wins after little training and almost never after all of it, depth by depth.
 fn conclude(curves: &[Curve], page: &mut Page) {
     let ends: Option<Vec<(f64, f64)>> = curves
         .iter()
-        .filter(|curve| curve.is_told())
+        .filter(|curve| curve.judgement == Judgement::Shapes && curve.is_told())
         .map(|curve| Some((curve.early()?.1, curve.end()?)))
         .collect();
     let Some(ends) = ends.filter(|ends| !ends.is_empty()) else { return };
@@ -220,8 +225,8 @@ fn conclude(curves: &[Curve], page: &mut Page) {
         _ => Held::No,
     };
     page.conclude(held, [
-        format!("On {GAME} alpha-beta is ahead of the least trained network at {behind} of {all} depths; at the end of its training the network is ahead at {ahead} of {all}, and almost never loses (nine points of ten) at {safe}."),
-        format!("在 {GAME} 上，{all} 种深度中 α-β 在 {behind} 种上胜过训练最少的网络；训练结束时，网络在 {ahead} 种上领先；达到“几乎不败”（得分率九成以上）的有 {safe} 种。"),
+        format!("On {GAME} alpha-beta with system E's shapes is ahead of the least trained network at {behind} of {all} depths; at the end of its training the network is ahead at {ahead} of {all}, and almost never loses (nine points of ten) at {safe}."),
+        format!("在 {GAME} 上，{all} 种深度中采用系统 E 棋形的 α-β 在 {behind} 种上胜过训练最少的网络；训练结束时，网络在 {ahead} 种上领先；达到“几乎不败”（得分率九成以上）的有 {safe} 种。"),
     ]);
 }
 
@@ -232,7 +237,7 @@ mod tests {
     use crate::experiment::Scale;
 
     fn curve(points: &[(f64, f64)]) -> Curve {
-        Curve { depth: 4, games_a_match: FEW_GAMES, points: points.to_vec() }
+        Curve { judgement: Judgement::Shapes, depth: 4, games_a_match: FEW_GAMES, points: points.to_vec() }
     }
 
     #[test]
@@ -265,9 +270,11 @@ mod tests {
             }
         }
         let mut page = Page::new(Language::English);
-        let points = vec![(0.0, 0.0), (1000.0, 0.2), (2000.0, 1.0)];
-        conclude(&[Curve { depth: 8, games_a_match: 2, points }], &mut page);
+        let points = [(0.0, 0.0), (1000.0, 0.2), (2000.0, 1.0)];
+        conclude(&[Curve { games_a_match: 2, ..curve(&points) }], &mut page);
         assert!(page.verdict.is_none(), "two games decide nothing");
+        conclude(&[Curve { judgement: Judgement::Lines, ..curve(&points) }], &mut page);
+        assert!(page.verdict.is_none(), "the claim is about the shapes");
         conclude(&[curve(&[(0.0, 0.2), (1000.0, 0.6)])], &mut page);
         assert!(page.verdict.is_none(), "one trained network decides nothing");
     }

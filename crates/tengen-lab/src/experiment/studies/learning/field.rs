@@ -3,7 +3,7 @@
 use super::super::league::League;
 use super::cost::Cost;
 use super::discussion::Curve;
-use super::{Opponent, PLAYOUTS, Plan, network, rules};
+use super::{Judgement, Opponent, PLAYOUTS, Plan, network, rules};
 use crate::experiment::Page;
 use crate::experiment::duel::{Duel, Score, told};
 use crate::report::number::{count, percent, seconds, three_figures};
@@ -31,7 +31,7 @@ impl Field<'_> {
 
     /// A rating above alpha-beta of depth 2 with system E's shapes, with its error.
     fn rating(&self, player: &str) -> Option<(f64, f64)> {
-        let rating = self.league.above(player, &Opponent::Shapes(2).player())?;
+        let rating = self.league.above(player, &Opponent::AlphaBeta(Judgement::Shapes, 2).player())?;
         Some((rating.elo, rating.error))
     }
 
@@ -105,7 +105,7 @@ impl Field<'_> {
         let ends = [self.plan.games.first(), self.plan.games.last()]
             .map(|games| games.map_or(0.0, |&games| games as f64));
         for &(opponent, _) in &self.plan.opponents {
-            if let (Opponent::Shapes(_) | Opponent::Level(_), Some((elo, _))) =
+            if let (Opponent::AlphaBeta(Judgement::Shapes, _) | Opponent::Level(_), Some((elo, _))) =
                 (opponent, self.rating(&opponent.player()))
             {
                 series.push(Series::theory(opponent.name(page), ends.map(|games| Point::new(games, elo))));
@@ -121,11 +121,10 @@ impl Field<'_> {
         }
     }
 
-    /// The scores against alpha-beta with system E's shapes, depth by depth.
+    /// The scores against alpha-beta, one judgement and depth after another.
     pub(super) fn curves(&self) -> Vec<Curve> {
-        let opponents = self.plan.opponents.iter();
-        let curve = |depth: u16| {
-            let opponent = Opponent::Shapes(depth);
+        let curve = |judgement, depth| {
+            let opponent = Opponent::AlphaBeta(judgement, depth);
             let scores: Vec<(u64, Scores)> = self
                 .plan
                 .games
@@ -133,6 +132,7 @@ impl Field<'_> {
                 .filter_map(|&games| Some((games, self.scores(games, opponent)?)))
                 .collect();
             Curve {
+                judgement,
                 depth,
                 games_a_match: scores.iter().map(|(_, scores)| scores.games()).min().unwrap_or(0),
                 points: scores
@@ -141,14 +141,11 @@ impl Field<'_> {
                     .collect(),
             }
         };
-        opponents
-            .filter_map(
-                |(opponent, _)| {
-                    if let Opponent::Shapes(depth) = opponent { Some(curve(*depth)) } else { None }
-                },
-            )
-            .filter(|curve| !curve.points.is_empty())
-            .collect()
+        let alpha_beta = self.plan.opponents.iter().filter_map(|(opponent, _)| match *opponent {
+            Opponent::AlphaBeta(judgement, depth) => Some(curve(judgement, depth)),
+            Opponent::Level(_) => None,
+        });
+        alpha_beta.filter(|curve| !curve.points.is_empty()).collect()
     }
 
     /// System E's table of the two kinds of players, with what was measured.
@@ -160,7 +157,7 @@ impl Field<'_> {
         ]);
         let mut table = Table::new(caption, head);
         let Some(&games) = self.plan.games.last() else { return table };
-        let players = [Opponent::Shapes(4).player(), network(games)];
+        let players = [Opponent::AlphaBeta(Judgement::Shapes, 4).player(), network(games)];
         let [elo, time, nodes] = [
             players
                 .each_ref()

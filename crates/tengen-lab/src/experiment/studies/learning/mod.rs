@@ -39,33 +39,50 @@ const PLAYOUTS: u32 = 400;
 /// Whom the network meets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Opponent {
-    /// Alpha-beta of a depth that judges by the shapes of system E.
-    Shapes(u16),
-    /// Alpha-beta of a depth that judges by open lines.
-    Lines(u16),
+    /// Alpha-beta of a depth.
+    AlphaBeta(Judgement, u16),
     /// The engine.
     Level(u8),
+}
+
+/// How alpha-beta judges positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judgement {
+    /// By the shapes of system E.
+    Shapes,
+    /// By open lines.
+    Lines,
+}
+
+impl Judgement {
+    fn name(self, page: &Page) -> &'static str {
+        page.pick(match self {
+            Judgement::Shapes => ["shapes", "棋形"],
+            Judgement::Lines => ["lines", "未封线数"],
+        })
+    }
 }
 
 impl Opponent {
     /// As players are written. Table, killers and deepening change no value of alpha-beta, only its time.
     fn player(self) -> String {
-        let alpha_beta =
-            |depth, eval| format!("alphabeta:depth={depth},eval={eval},order=both,table=64mb,deepen=on");
         match self {
-            Opponent::Shapes(depth) => alpha_beta(depth, "shapes"),
-            Opponent::Lines(depth) => alpha_beta(depth, "lines"),
+            Opponent::AlphaBeta(judgement, depth) => {
+                let eval = match judgement {
+                    Judgement::Shapes => "shapes",
+                    Judgement::Lines => "lines",
+                };
+                format!("alphabeta:depth={depth},eval={eval},order=both,table=64mb,deepen=on")
+            }
             Opponent::Level(level) => format!("engine:level={level}"),
         }
     }
 
     fn name(self, page: &Page) -> String {
         match self {
-            Opponent::Shapes(depth) => {
-                page.pick([format!("shapes, depth {depth}"), format!("棋形，深度 {depth}")])
-            }
-            Opponent::Lines(depth) => {
-                page.pick([format!("lines, depth {depth}"), format!("未封线数，深度 {depth}")])
+            Opponent::AlphaBeta(judgement, depth) => {
+                let judgement = judgement.name(page);
+                page.pick([format!("{judgement}, depth {depth}"), format!("{judgement}，深度 {depth}")])
             }
             Opponent::Level(level) => {
                 page.pick([format!("engine, level {level}"), format!("引擎 {level} 级")])
@@ -86,22 +103,25 @@ struct Plan {
 
 impl Plan {
     fn of(scale: Scale) -> Plan {
-        use Opponent::{Level, Lines, Shapes};
+        use Judgement::{Lines, Shapes};
+        use Opponent::{AlphaBeta, Level};
         let levels = builtin::levels(rules());
         match scale {
             Scale::Quick => Plan {
-                opponents: vec![(Shapes(2), 3), (Shapes(4), 3), (Level(3), 3)],
+                opponents: vec![(AlphaBeta(Shapes, 2), 3), (AlphaBeta(Shapes, 4), 3), (Level(3), 3)],
                 games: [levels.first(), levels.last()].into_iter().flatten().copied().collect(),
                 sides: &[6, 8],
             },
             Scale::Full => Plan {
                 opponents: vec![
-                    (Shapes(2), 12),
-                    (Shapes(4), 12),
-                    (Shapes(6), 4),
-                    (Shapes(8), 1),
-                    (Lines(2), 6),
-                    (Lines(4), 6),
+                    (AlphaBeta(Shapes, 2), 12),
+                    (AlphaBeta(Shapes, 4), 12),
+                    (AlphaBeta(Shapes, 6), 4),
+                    (AlphaBeta(Shapes, 8), 4),
+                    (AlphaBeta(Lines, 2), 6),
+                    (AlphaBeta(Lines, 4), 6),
+                    (AlphaBeta(Lines, 6), 6),
+                    (AlphaBeta(Lines, 8), 4),
                     (Level(1), 6),
                     (Level(3), 6),
                     (Level(5), 6),
@@ -122,9 +142,10 @@ impl Plan {
         let costs = self.sides.iter().map(|&side| Trial::Cost { side });
         // What takes longest comes last: the rest can be read before.
         let mut opponents = self.opponents.clone();
-        opponents.sort_by_key(
-            |(opponent, _)| if let Opponent::Shapes(depth @ 6..) = opponent { *depth } else { 0 },
-        );
+        opponents.sort_by_key(|(opponent, _)| match opponent {
+            Opponent::AlphaBeta(_, depth @ 6..) => *depth,
+            _ => 0,
+        });
         let matches = opponents.into_iter().flat_map(|(opponent, pairs)| {
             self.games.iter().map(move |&games| {
                 let players = [network(games), opponent.player()];
