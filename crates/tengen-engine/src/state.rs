@@ -3,6 +3,7 @@
 //!
 //! INVARIANT: all of it is a function of the stones and the turn; [`State::check_consistency`] recomputes it.
 
+mod changes;
 mod consistency;
 
 use crate::cell::{Cell, Cells, EXTENT};
@@ -10,6 +11,7 @@ use crate::eval::network::{FEATURES, Features, Head};
 use crate::line::table::{ADDED_AFTER, ADDED_BEFORE, LineTable, REACH, empty_code, line_table};
 use crate::line::{Class, Shape};
 use crate::threat::{Combination, Combinations, Promise, Threat, combinations};
+use changes::{Change, Changes};
 use tengen_core::{Game, Side};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
@@ -56,7 +58,7 @@ pub struct State {
     /// The moves played since the state was made.
     played: Vec<Played>,
     /// What they have changed.
-    changes: Vec<Change>,
+    changes: Changes,
 }
 
 /// What a stone of either side would make of an empty cell.
@@ -87,15 +89,6 @@ struct Sums {
     features: [Features; 2],
     /// How many changes are in it.
     changes: u32,
-}
-
-/// A cell has other prospects now.
-#[derive(Clone, Copy)]
-struct Change {
-    cell: Cell,
-    before: Prospects,
-    /// The shapes of either side, after it.
-    shapes: [u16; 2],
 }
 
 impl State {
@@ -152,7 +145,7 @@ impl State {
             counts: [[0; Threat::COUNT]; 2],
             features: Sums { features: [[0; FEATURES]; 2], changes: 0 },
             played: Vec::with_capacity(ROOM_FOR_MOVES),
-            changes: Vec::with_capacity(ROOM_FOR_MOVES * LINES * REACH),
+            changes: Changes::new(),
         };
         let nothing = state.prospects_of(0);
         state.prospects.fill(nothing);
@@ -228,13 +221,13 @@ impl State {
         let Sums { features, changes } = &mut self.features;
         // PERF: copies stay in registers (`tengen bench`).
         let mut sums = *features;
-        for change in &self.changes[*changes as usize..] {
+        for change in self.changes.since(*changes as usize) {
             for side in Side::BOTH.map(Side::index) {
                 let (less, more) = (change.before.combinations[side].shape(), change.shapes[side]);
                 // A stone often changes the prospects of one side only.
                 if less != more {
-                    let rows = &self.combinations[side].features;
-                    let (less, more) = (&rows[usize::from(less)], &rows[usize::from(more)]);
+                    let rows = self.combinations[side];
+                    let (less, more) = (rows.features(less), rows.features(more));
                     for ((sum, less), more) in sums[side].iter_mut().zip(less).zip(more) {
                         *sum = sum.wrapping_sub(*less).wrapping_add(*more);
                     }
@@ -471,7 +464,7 @@ impl State {
             self.hide_stone::<{ REACH - 1 }>(cell, side);
         }
         while self.changes.len() > first_change as usize {
-            let Change { cell, before, .. } = self.changes.pop().expect("longer than a length");
+            let Change { cell, before, .. } = self.changes.pop();
             self.set_prospects(cell, before);
         }
         self.features = features;
@@ -507,7 +500,7 @@ impl State {
 
     #[inline]
     fn set_threat(&mut self, side: usize, cell: Cell, old: Combination, new: Combination) {
-        let [less, more] = [old, new].map(|combination| combination.threat() as usize);
+        let [less, more] = [old, new].map(Combination::threat_index);
         self.threats[side][less].toggle(cell);
         self.threats[side][more].toggle(cell);
         let counts = &mut self.counts[side];

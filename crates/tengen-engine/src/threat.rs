@@ -1,6 +1,6 @@
 //! What a stone on a cell would make of the four lines through it together.
 
-use crate::eval::network::{Features, Head};
+use crate::eval::network::{FEATURES, Features, Head};
 use crate::eval::{Promises, SideWeights, Weights};
 use crate::line::{Class, Shape};
 use std::sync::OnceLock;
@@ -68,7 +68,13 @@ impl Combination {
     /// What it threatens.
     #[inline]
     pub(crate) fn threat(self) -> Threat {
-        Threat::ALL[(self.0 >> 16) as usize % Threat::COUNT]
+        Threat::ALL[self.threat_index()]
+    }
+
+    /// What it threatens, as a number.
+    #[inline]
+    pub(crate) fn threat_index(self) -> usize {
+        (self.0 >> 16) as usize % Threat::COUNT
     }
 
     /// Two open threes, where those may be forbidden: a closer look is needed.
@@ -87,16 +93,19 @@ impl Combination {
 /// All combinations of one side under one rule.
 pub(crate) struct Combinations {
     /// What a stone makes and threatens, by four nibbles.
-    all: Box<[Combination]>,
+    all: Box<[Combination; 1 << u16::BITS]>,
     /// How promising a move looks, by [`Pairs`].
     ///
     /// PERF: apart, for moves are ranked less often than cells are updated (bench `state/play and undo`).
     promises: Box<[Promise]>,
     /// What a cell adds to the features of its side, by its shape.
-    pub(crate) features: Box<[Features]>,
+    features: Box<[Features; ROOM_FOR_SHAPES]>,
     /// The network, when the side is to move.
     pub(crate) head: Box<Head>,
 }
+
+/// Shapes there are, rounded up to a power of two so that an index is a mask and needs no check.
+const ROOM_FOR_SHAPES: usize = Shape::COUNT.next_power_of_two();
 
 /// How promising a move looks, by what its side would make on a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,6 +169,12 @@ impl Combinations {
         self.promises[Pairs::place(nibbles)]
     }
 
+    /// What a cell of this shape adds to the features of its side.
+    #[inline]
+    pub(crate) fn features(&self, shape: u16) -> &Features {
+        &self.features[usize::from(shape) % ROOM_FOR_SHAPES]
+    }
+
     fn of(rule: Rule, side: Side, weights: &SideWeights) -> Combinations {
         let shapes = Shape::all();
         let by_shape: Vec<(Combination, Promise)> =
@@ -172,8 +187,14 @@ impl Combinations {
                 (all[cell], promises[pairs]) = by_shape[shape.index()];
             }
         }
-        let features = shapes.into_iter().map(|shape| weights.cell(shape).0).collect();
-        Combinations { all: all.into(), promises: promises.into(), features, head: weights.head.clone() }
+        let mut features = vec![[0; FEATURES]; ROOM_FOR_SHAPES];
+        features.iter_mut().zip(shapes).for_each(|(row, shape)| *row = weights.cell(shape).0);
+        Combinations {
+            all: all.try_into().expect("as many as numbers of 16 bits"),
+            promises: promises.into(),
+            features: features.try_into().expect("as many as there is room for"),
+            head: weights.head.clone(),
+        }
     }
 }
 

@@ -79,6 +79,11 @@ struct Tally {
     /// Moves that were not left out.
     count: i32,
     tried: ArrayVec<Cell, 64>,
+    /// Whether quiet moves are left out from here on.
+    ///
+    /// PERF: none comes back once one is left out, for moves only become more and what is reached only rises; so the rest need not
+    /// be asked for one by one (`tengen bench`).
+    only_threats: bool,
 }
 
 impl Tally {
@@ -101,6 +106,8 @@ struct Stage {
     put_off: ArrayVec<(Cell, i32), 16>,
     /// Whether those are next.
     on_second_round: bool,
+    /// Whether the quiet moves have been taken out.
+    only_threats: bool,
 }
 
 impl Stage {
@@ -109,7 +116,14 @@ impl Stage {
         if let Some(mv) = table_move {
             cells.remove(mv);
         }
-        Stage { table_move, unranked: Some(cells), first, put_off: ArrayVec::new(), on_second_round: false }
+        Stage {
+            table_move,
+            unranked: Some(cells),
+            first,
+            put_off: ArrayVec::new(),
+            on_second_round: false,
+            only_threats: false,
+        }
     }
 }
 
@@ -379,6 +393,11 @@ impl<E: Evaluate> Worker<'_, E> {
             let hints = (known.previous, here.ply);
             picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
         }
+        if tally.only_threats && !stage.only_threats {
+            stage.only_threats = true;
+            let position = &self.state;
+            self.moves.retain(stage.first, |cell| !picker::is_quiet(position, cell));
+        }
         if let Some(cell) = self.moves.take_best(stage.first) {
             return Some(cell);
         }
@@ -397,8 +416,7 @@ impl<E: Evaluate> Worker<'_, E> {
         tally: &mut Tally,
     ) -> Result<Option<Score>, Stopped> {
         let us = self.state.side_to_move();
-        let (ours, theirs) = (self.state.combination(us, cell), self.state.combination(!us, cell));
-        let quiet = ours.threat() == Threat::None && theirs.threat() <= Threat::OpenThree;
+        let quiet = picker::is_quiet(&self.state, cell);
         // Step 11. Late and futile moves are left out once there is a move that does not lose.
         if !K::PV
             && quiet
@@ -407,10 +425,11 @@ impl<E: Evaluate> Worker<'_, E> {
             && (prune::is_late(self.params, known.depth, tally.count)
                 || prune::is_futile_move(self.params, known.depth, known.eval, window))
         {
+            tally.only_threats = true;
             return Ok(None);
         }
         tally.count += 1;
-        if ours.threat() == Threat::Five {
+        if self.state.combination(us, cell).threat() == Threat::Five {
             self.pv[here.ply.index() + 1].clear();
             return Ok(Some(Score::win_in(here.ply.next())));
         }

@@ -72,6 +72,15 @@ impl MoveList {
         self.cells.push(cell);
     }
 
+    /// Leaves out the moves from `first` on that are not `wanted`.
+    pub(crate) fn retain(&mut self, first: usize, wanted: impl Fn(Cell) -> bool) {
+        for (rank, &cell) in self.ranks[first..].iter_mut().zip(&self.cells[first..]) {
+            if !wanted(cell) {
+                *rank = TAKEN;
+            }
+        }
+    }
+
     /// The best move from `first` on that was not given before.
     #[inline]
     pub(crate) fn take_best(&mut self, first: usize) -> Option<Cell> {
@@ -165,6 +174,14 @@ const KNOWN_ANSWER: i32 = 64 * 60;
 pub(crate) fn promise(state: &State, cell: Cell) -> i32 {
     let us = state.side_to_move();
     i32::from(state.promise(us, cell).attack) + i32::from(state.promise(!us, cell).defence)
+}
+
+/// Whether a move of the side to move neither threatens anything nor takes more than an open three from the other.
+#[inline]
+pub(crate) fn is_quiet(state: &State, cell: Cell) -> bool {
+    let us = state.side_to_move();
+    state.combination(us, cell).threat() == Threat::None
+        && state.combination(!us, cell).threat() <= Threat::OpenThree
 }
 
 /// Appends `cells` with their ranks.

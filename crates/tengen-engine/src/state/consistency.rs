@@ -55,10 +55,10 @@ impl State {
     /// What the empty cells of either side add up to.
     fn sum_of_cells(&self) -> [Features; 2] {
         Side::BOTH.map(|side| {
-            let rows = &self.combinations[side.index()].features;
+            let rows = self.combinations[side.index()];
             let mut sum = [0i16; FEATURES];
             for cell in self.vacant.iter() {
-                let row = rows[usize::from(self.combination(side, cell).shape())];
+                let row = *rows.features(self.combination(side, cell).shape());
                 sum.iter_mut().zip(row).for_each(|(sum, more)| *sum = sum.wrapping_add(more));
             }
             sum
