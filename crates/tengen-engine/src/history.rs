@@ -15,7 +15,8 @@ const PLACES: usize = 1024;
 /// One thread's memory of good moves.
 pub(crate) struct History {
     by_cell: [Box<[i16; EXTENT]>; 2],
-    after: Box<[i16]>,
+    /// By the previous move.
+    after: Box<[[i16; PLACES]]>,
     killers: Box<[[Option<Cell>; 2]; PLIES]>,
     counters: [Box<[Option<Cell>; EXTENT]>; 2],
 }
@@ -24,7 +25,7 @@ impl History {
     pub(crate) fn new() -> History {
         History {
             by_cell: [Box::new([0; EXTENT]), Box::new([0; EXTENT])],
-            after: vec![0; PLACES * PLACES].into_boxed_slice(),
+            after: vec![[0; PLACES]; PLACES].into_boxed_slice(),
             killers: Box::new([[None; 2]; PLIES]),
             counters: [Box::new([None; EXTENT]), Box::new([None; EXTENT])],
         }
@@ -34,27 +35,19 @@ impl History {
     pub(crate) fn fade(&mut self) {
         self.killers.fill([None; 2]);
         self.by_cell.iter_mut().flat_map(|cells| cells.iter_mut()).for_each(|value| *value /= 2);
-        self.after.iter_mut().for_each(|value| *value /= 2);
+        self.after.iter_mut().flatten().for_each(|value| *value /= 2);
     }
 
+    /// What it says about the moves of `side` at `ply`, after the previous move.
     #[inline]
-    fn pair(previous: Cell, cell: Cell) -> usize {
-        let place = |cell: Cell| cell.number() as usize % PLACES;
-        place(previous) * PLACES + place(cell)
-    }
-
-    /// How good a move of `side` has been, here and after the previous move.
-    #[inline]
-    pub(crate) fn value(&self, side: Side, cell: Cell, previous: Option<Cell>) -> i32 {
-        let continued = previous.map_or(0, |previous| i32::from(self.after[History::pair(previous, cell)]));
-        i32::from(self.by_cell[side.index()][cell.index()]) + continued
-    }
-
-    /// Whether the move has cut off at this ply before, or has answered the previous move.
-    #[inline]
-    pub(crate) fn is_known_answer(&self, side: Side, cell: Cell, previous: Option<Cell>, ply: Ply) -> bool {
-        self.killers[ply.index() % PLIES].contains(&Some(cell))
-            || previous.is_some_and(|previous| self.counters[side.index()][previous.index()] == Some(cell))
+    pub(crate) fn of(&self, side: Side, previous: Option<Cell>, ply: Ply) -> Experience<'_> {
+        let counter = previous.and_then(|previous| self.counters[side.index()][previous.index()]);
+        let [killer, other] = self.killers[ply.index() % PLIES];
+        Experience {
+            by_cell: &self.by_cell[side.index()],
+            after: previous.map_or(&[0; PLACES], |previous| &self.after[place(previous)]),
+            answers: [killer, other, counter],
+        }
     }
 
     /// `best` cut off, and `tried` before it did not.
@@ -87,7 +80,36 @@ impl History {
         }
         drift(&mut self.by_cell[side.index()][cell.index()], bonus);
         if let Some(previous) = previous {
-            drift(&mut self.after[History::pair(previous, cell)], bonus);
+            drift(&mut self.after[place(previous)][place(cell)], bonus);
         }
+    }
+}
+
+#[inline]
+fn place(cell: Cell) -> usize {
+    cell.number() as usize % PLACES
+}
+
+/// What is known about the moves of one node.
+///
+/// PERF: looked up once for all of them (`tengen bench`).
+#[derive(Clone, Copy)]
+pub(crate) struct Experience<'a> {
+    by_cell: &'a [i16; EXTENT],
+    after: &'a [i16; PLACES],
+    answers: [Option<Cell>; 3],
+}
+
+impl Experience<'_> {
+    /// How good a move has been, here and after the previous move.
+    #[inline]
+    pub(crate) fn value(&self, cell: Cell) -> i32 {
+        i32::from(self.by_cell[cell.index()]) + i32::from(self.after[place(cell)])
+    }
+
+    /// Whether the move has cut off at this ply before, or has answered the previous move.
+    #[inline]
+    pub(crate) fn is_known_answer(&self, cell: Cell) -> bool {
+        self.answers.contains(&Some(cell))
     }
 }

@@ -224,13 +224,10 @@ impl State {
         for change in self.changes.since(*changes as usize) {
             for side in Side::BOTH.map(Side::index) {
                 let (less, more) = (change.before.combinations[side].shape(), change.shapes[side]);
-                // A stone often changes the prospects of one side only.
-                if less != more {
-                    let rows = self.combinations[side];
-                    let (less, more) = (rows.features(less), rows.features(more));
-                    for ((sum, less), more) in sums[side].iter_mut().zip(less).zip(more) {
-                        *sum = sum.wrapping_sub(*less).wrapping_add(*more);
-                    }
+                let rows = self.combinations[side];
+                let (less, more) = (rows.features(less), rows.features(more));
+                for ((sum, less), more) in sums[side].iter_mut().zip(less).zip(more) {
+                    *sum = sum.wrapping_sub(*less).wrapping_add(*more);
                 }
             }
         }

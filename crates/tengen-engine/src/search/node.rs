@@ -390,8 +390,9 @@ impl<E: Evaluate> Worker<'_, E> {
             return Some(mv);
         }
         if let Some(cells) = stage.unranked.take() {
-            let hints = (known.previous, here.ply);
-            picker::rank(&self.state, &self.memory.history, &cells, hints, &mut self.moves);
+            let us = self.state.side_to_move();
+            let experience = self.memory.history.of(us, known.previous, here.ply);
+            picker::rank(&self.state, experience, &cells, &mut self.moves);
         }
         if tally.only_threats && !stage.only_threats {
             stage.only_threats = true;
@@ -434,7 +435,7 @@ impl<E: Evaluate> Worker<'_, E> {
             return Ok(Some(Score::win_in(here.ply.next())));
         }
         // Step 12. Search: the first move with the whole window, the others only to see whether they are better.
-        let history = self.memory.history.value(us, cell, known.previous);
+        let history = self.memory.history.of(us, known.previous, here.ply).value(cell);
         let late = Late { count: tally.count, quiet, cut: here.cut, pv: K::PV, history };
         let singular = if Some(cell) == known.table_move { known.extension } else { 0 };
         let depth = known.depth - 1 + extend::forced_reply(self.params, known.situation) + singular;

@@ -12,11 +12,10 @@
 //! the opponent, and by history.
 
 use crate::cell::{Cell, Cells};
-use crate::history::History;
+use crate::history::Experience;
 use crate::level::Sight;
 use crate::state::State;
 use crate::threat::Threat;
-use tengen_core::Ply;
 use tengen_games::Square;
 
 /// What must be answered.
@@ -185,17 +184,10 @@ pub(crate) fn is_quiet(state: &State, cell: Cell) -> bool {
 }
 
 /// Appends `cells` with their ranks.
-pub(crate) fn rank(
-    state: &State,
-    history: &History,
-    cells: &Cells,
-    (previous, ply): (Option<Cell>, Ply),
-    moves: &mut MoveList,
-) {
-    let us = state.side_to_move();
+pub(crate) fn rank(state: &State, experience: Experience<'_>, cells: &Cells, moves: &mut MoveList) {
     for (place, cell) in cells.iter().enumerate() {
-        let mut rank = PROMISE * promise(state, cell) + history.value(us, cell, previous) / 2;
-        if history.is_known_answer(us, cell, previous, ply) {
+        let mut rank = PROMISE * promise(state, cell) + experience.value(cell) / 2;
+        if experience.is_known_answer(cell) {
             rank += KNOWN_ANSWER;
         }
         moves.push(cell, rank, place);
