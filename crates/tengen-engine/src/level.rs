@@ -7,7 +7,7 @@ use crate::params::Params;
 use crate::report::Line;
 use std::fmt;
 use std::str::FromStr;
-use tengen_core::Depth;
+use tengen_core::{Depth, Score};
 
 /// How well the engine plays: 1 is a beginner, 10 all it can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -118,10 +118,12 @@ impl Style {
         }
     }
 
-    /// Which of the lines to play: the best most often, others by how much worse they are. `chance` is from 0 to 1.
+    /// Which of the lines to play: the best most often, others by how much worse they are; a win that is seen, without
+    /// hesitating between it and a later one. `chance` is from 0 to 1.
     pub(crate) fn choose(&self, lines: &[Line], chance: f64) -> usize {
         let Some(best) = lines.first() else { return 0 };
-        if self.carelessness <= 0.0 {
+        let wins = best.score.is_decided() && best.score > Score::DRAW;
+        if self.carelessness <= 0.0 || wins {
             return 0;
         }
         let weight = |line: &Line| {
@@ -157,7 +159,7 @@ impl FromStr for Level {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tengen_core::{Ply, Score};
+    use tengen_core::Ply;
 
     fn line(score: i32) -> Line {
         Line { score: Score::heuristic(score), depth: Depth(1), deepest: Ply(1), pv: Vec::new() }
@@ -197,5 +199,15 @@ mod tests {
             counts[0] > counts[1] && counts[1] > counts[2] && counts[2] > 0 && counts[3] == 0,
             "{counts:?}"
         );
+    }
+
+    #[test]
+    fn who_can_make_five_does_not_go_on_playing_with_it() {
+        let won = |plies: u16| Line { score: Score::win_in(Ply(plies)), ..line(0) };
+        for level in 1..=9 {
+            let style = Level(level).style().unwrap();
+            let lines = [won(1), won(3), won(3)];
+            assert!((0..100).all(|step| style.choose(&lines, f64::from(step) / 100.0) == 0), "level {level}");
+        }
     }
 }
