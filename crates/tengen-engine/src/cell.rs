@@ -14,7 +14,7 @@ const PADDING: usize = 5;
 pub(crate) const EXTENT: usize = (STRIDE * (Square::MAX_EXTENT as usize + 2 * PADDING)).next_power_of_two();
 
 /// An index into arrays of [`EXTENT`] that hold something for every cell of a board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Cell(u16);
 
 /// How far apart neighbours are along a row, a column, a rising and a falling diagonal.

@@ -92,7 +92,7 @@ fn place(cell: Cell) -> usize {
 
 /// What is known about the moves of one node.
 ///
-/// PERF: looked up once for all of them (`tengen bench`).
+/// PERF: where moves are ranked, it is looked up once for all of them (`tengen bench`).
 #[derive(Clone, Copy)]
 pub(crate) struct Experience<'a> {
     by_cell: &'a [i16; EXTENT],

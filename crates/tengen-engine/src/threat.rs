@@ -172,6 +172,7 @@ impl Combinations {
     /// What a cell of this shape adds to the features of its side.
     #[inline]
     pub(crate) fn features(&self, shape: u16) -> &Features {
+        debug_assert!(usize::from(shape) < Shape::COUNT, "{shape} is no shape");
         &self.features[usize::from(shape) % ROOM_FOR_SHAPES]
     }
 

@@ -37,10 +37,13 @@ impl Shape {
 
     /// All, by their index.
     pub fn all() -> Vec<Shape> {
-        let mut all: Vec<Shape> = (0..=u16::MAX).filter_map(Shape::read).collect();
-        all.sort_by_key(|shape| shape.index());
-        all.dedup();
-        all
+        let up_to = |class: Class| Class::ALL.into_iter().take_while(move |&less| less <= class);
+        let greatest = Class::ALL.into_iter();
+        greatest
+            .flat_map(|d| up_to(d).map(move |c| (c, d)))
+            .flat_map(|(c, d)| up_to(c).map(move |b| (b, c, d)))
+            .flat_map(|(b, c, d)| up_to(b).map(move |a| Shape([a, b, c, d])))
+            .collect()
     }
 }
 

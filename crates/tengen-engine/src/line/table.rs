@@ -116,8 +116,11 @@ impl Window {
 
     /// The code with a stone of `side` more.
     fn with(&self, side: Side, cell: usize) -> usize {
-        let added =
-            if cell < CENTRE { added_before(side, CENTRE - cell) } else { added_after(side, cell - CENTRE) };
+        let added = if cell < CENTRE {
+            ADDED_BEFORE[side.index()][CENTRE - cell]
+        } else {
+            ADDED_AFTER[side.index()][cell - CENTRE]
+        };
         self.code + added as usize
     }
 

@@ -79,11 +79,6 @@ struct Tally {
     /// Moves that were not left out.
     count: i32,
     tried: ArrayVec<Cell, 64>,
-    /// Whether quiet moves are left out from here on.
-    ///
-    /// PERF: none comes back once one is left out, for moves only become more and what is reached only rises; so the rest need not
-    /// be asked for one by one (`tengen bench`).
-    only_threats: bool,
 }
 
 impl Tally {
@@ -106,8 +101,6 @@ struct Stage {
     put_off: ArrayVec<(Cell, i32), 16>,
     /// Whether those are next.
     on_second_round: bool,
-    /// Whether the quiet moves have been taken out.
-    only_threats: bool,
 }
 
 impl Stage {
@@ -116,14 +109,7 @@ impl Stage {
         if let Some(mv) = table_move {
             cells.remove(mv);
         }
-        Stage {
-            table_move,
-            unranked: Some(cells),
-            first,
-            put_off: ArrayVec::new(),
-            on_second_round: false,
-            only_threats: false,
-        }
+        Stage { table_move, unranked: Some(cells), first, put_off: ArrayVec::new(), on_second_round: false }
     }
 }
 
@@ -357,7 +343,14 @@ impl<E: Evaluate> Worker<'_, E> {
                 }
                 None => None,
             };
-            let Some(score) = self.try_move::<K>(cell, *window, (here, known), tally)? else { continue };
+            let Some(score) = self.try_move::<K>(cell, *window, (here, known), tally)? else {
+                // PERF: what leaves a quiet move out leaves out all after it, for the window is null and the count rises until only
+                // those put off are left, which are asked with their own place. So the rest need not be asked one by one
+                // (`tengen bench`).
+                let position = &self.state;
+                self.moves.retain(stage.first, |cell| !picker::is_quiet(position, cell));
+                continue;
+            };
             if tally.best.is_none_or(|best| score > best) {
                 tally.best = Some(score);
                 if score > window.alpha {
@@ -394,11 +387,6 @@ impl<E: Evaluate> Worker<'_, E> {
             let experience = self.memory.history.of(us, known.previous, here.ply);
             picker::rank(&self.state, experience, &cells, &mut self.moves);
         }
-        if tally.only_threats && !stage.only_threats {
-            stage.only_threats = true;
-            let position = &self.state;
-            self.moves.retain(stage.first, |cell| !picker::is_quiet(position, cell));
-        }
         if let Some(cell) = self.moves.take_best(stage.first) {
             return Some(cell);
         }
@@ -426,7 +414,7 @@ impl<E: Evaluate> Worker<'_, E> {
             && (prune::is_late(self.params, known.depth, tally.count)
                 || prune::is_futile_move(self.params, known.depth, known.eval, window))
         {
-            tally.only_threats = true;
+            debug_assert!(window.is_null(), "alpha could still rise");
             return Ok(None);
         }
         tally.count += 1;

@@ -244,4 +244,18 @@ mod tests {
         let taken: Vec<Cell> = std::iter::from_fn(|| list.take_best(begin)).collect();
         assert_eq!(taken, [2, 4, 0, 3, 5, 1].map(|place| cells[place]));
     }
+
+    #[test]
+    fn moves_left_out_are_those_of_the_node_that_are_not_wanted() {
+        let mut list = MoveList::default();
+        let cells: Vec<Cell> = (0..6).map(|x| Square::new(x, 0).into()).collect();
+        cells[..2].iter().enumerate().for_each(|(place, &cell)| list.push(cell, 1, place));
+        let first = list.len();
+        cells[2..].iter().enumerate().for_each(|(place, &cell)| list.push(cell, -(place as i32), place));
+        assert_eq!(list.take_best(first), Some(cells[2]));
+        list.retain(first, |cell| cell == cells[2] || cell == cells[4]);
+        assert_eq!((list.take_best(first), list.take_best(first)), (Some(cells[4]), None));
+        list.truncate(first);
+        assert_eq!((list.take_best(0), list.take_best(0)), (Some(cells[0]), Some(cells[1])));
+    }
 }

@@ -6,7 +6,7 @@ use crate::line::table::REACH;
 use tengen_games::Square;
 
 /// A cell has other prospects now.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 pub(super) struct Change {
     pub(super) cell: Cell,
     pub(super) before: Prospects,
@@ -14,27 +14,23 @@ pub(super) struct Change {
     pub(super) shapes: [u16; 2],
 }
 
-/// Every cell that a stone is seen from, and its own, for a stone on every cell of the largest board; rounded up to a power of two so
-/// that an index is a mask and needs no check.
-const ROOM: usize = {
-    let cells = Square::MAX_EXTENT as usize * Square::MAX_EXTENT as usize;
-    (cells * (1 + 2 * LINES * REACH)).next_power_of_two()
-};
-
 /// Changes, the latest last.
 ///
-/// PERF: there is always room, so that a change is stored without a look at the length (bench `state/play and undo`).
+/// INVARIANT: there is room for all that stones on every cell can change. A cell changes once when the board is made and once when
+/// its stone is placed; and of two cells that see each other, the one without a stone changes when the other gets its own.
+///
+/// PERF: since there is room, a change is stored without a call to make some (bench `state/play and undo`).
 #[derive(Clone)]
 pub(super) struct Changes {
-    all: Box<[Change; ROOM]>,
+    all: Box<[Change]>,
     len: usize,
 }
 
 impl Changes {
-    pub(super) fn new() -> Changes {
-        let all =
-            vec![Change::default(); ROOM].try_into().unwrap_or_else(|_| unreachable!("so many were made"));
-        Changes { all, len: 0 }
+    /// None yet, on a board of so many cells.
+    pub(super) fn new(cells: usize) -> Changes {
+        let none = Change { cell: Square::new(0, 0).into(), before: Prospects::default(), shapes: [0; 2] };
+        Changes { all: vec![none; cells * (2 + LINES * REACH)].into(), len: 0 }
     }
 
     #[inline]
@@ -44,17 +40,15 @@ impl Changes {
 
     #[inline]
     pub(super) fn push(&mut self, change: Change) {
-        debug_assert!(self.len < ROOM, "more changes than stones make");
-        self.all[self.len % ROOM] = change;
+        self.all[self.len] = change;
         self.len += 1;
     }
 
     /// Takes off the latest; there must be one.
     #[inline]
     pub(super) fn pop(&mut self) -> Change {
-        debug_assert!(self.len > 0, "nothing to take back");
         self.len -= 1;
-        self.all[self.len % ROOM]
+        self.all[self.len]
     }
 
     /// Those after the first `count`.

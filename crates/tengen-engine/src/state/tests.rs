@@ -43,6 +43,28 @@ fn what_is_kept_is_what_is_recomputed() {
     }
 }
 
+/// The board filled and emptied again, so that all that can change does: there is room for it.
+#[test]
+fn there_is_room_for_a_stone_on_every_cell() {
+    let mut random = fastrand::Rng::with_seed(8);
+    for rule in Rule::ALL {
+        for size in [5, 15, 25] {
+            let mut state = State::new(&Gomoku::new(size, rule).unwrap());
+            let mut cells: Vec<Cell> = state.board().collect();
+            random.shuffle(&mut cells);
+            for &cell in &cells {
+                state.play(cell);
+            }
+            assert!(state.is_full());
+            state.check_consistency();
+            for _ in &cells {
+                state.undo();
+            }
+            state.check_consistency();
+        }
+    }
+}
+
 #[test]
 fn a_state_made_afresh_is_the_same() {
     wander(15, Rule::Renju, 3, |state, position| {

@@ -293,8 +293,8 @@ impl InARow for Gomoku {
     }
 
     #[inline]
-    fn runs(&self, side: Side, tell: impl FnMut(mnk::Run, u32)) {
-        self.stones_of(side).runs(self.stones_of(!side), self.board, tell);
+    fn runs(&self, tell: impl FnMut(Side, mnk::Run, u32)) {
+        Wide::runs(&self.stones, self.board, tell);
     }
 
     #[inline]

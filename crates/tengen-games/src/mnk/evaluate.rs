@@ -14,8 +14,8 @@ pub trait InARow: Game<Move = Square> {
     fn stones_of(&self, side: Side) -> &Self::Stones;
     /// The places for a row that the opponent of `side` has not blocked.
     fn open_windows(&self, side: Side) -> u32;
-    /// The unbroken runs of `side`, told as [`Stones::runs`] does.
-    fn runs(&self, side: Side, tell: impl FnMut(Run, u32));
+    /// The unbroken runs of both sides, told as [`Stones::runs`] does.
+    fn runs(&self, tell: impl FnMut(Side, Run, u32));
     /// Whether a stone of `side` on the empty cell `square` would win.
     fn completes(&self, side: Side, square: Square) -> bool;
 }
@@ -39,8 +39,8 @@ impl<S: Stones> InARow for Mnk<S> {
     }
 
     #[inline]
-    fn runs(&self, side: Side, tell: impl FnMut(Run, u32)) {
-        Mnk::runs(self, side, tell);
+    fn runs(&self, tell: impl FnMut(Side, Run, u32)) {
+        Mnk::runs(self, tell);
     }
 
     #[inline]
@@ -122,12 +122,12 @@ impl Shapes {
 impl<P: InARow> Evaluate<P> for Shapes {
     fn evaluate(&self, position: &P) -> Score {
         let (us, k) = (position.side_to_move(), position.rules().in_a_row() as u32);
-        let worth_of = |side: Side| {
-            let mut total = 0;
-            position.runs(side, |run, count| total += Shapes::worth(run, k) * count as i32);
-            total
-        };
-        Score::heuristic(worth_of(us) - worth_of(!us))
+        let mut balance = 0;
+        position.runs(|side, run, count| {
+            let worth = Shapes::worth(run, k) * count as i32;
+            balance += if side == us { worth } else { -worth };
+        });
+        Score::heuristic(balance)
     }
 }
 

@@ -104,10 +104,10 @@ impl<S: Stones> Mnk<S> {
         self.stones(!side).open_windows(self.board)
     }
 
-    /// The unbroken runs of `side`, told as [`Stones::runs`] does.
+    /// The unbroken runs of both sides, told as [`Stones::runs`] does.
     #[inline]
-    pub fn runs(&self, side: Side, tell: impl FnMut(Run, u32)) {
-        self.stones(side).runs(self.stones(!side), self.board, tell);
+    pub fn runs(&self, tell: impl FnMut(Side, Run, u32)) {
+        S::runs(&self.stones, self.board, tell);
     }
 
     /// Whose stone stands on `square`, if any.

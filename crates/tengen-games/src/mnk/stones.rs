@@ -44,9 +44,9 @@ pub trait Stones: Copy + Eq + Debug + Default + Send + Sync + 'static {
     fn open_windows(&self, board: Self::Board) -> u32;
     /// The stones on one line of the board; bit i is the i-th cell.
     fn along(&self, line: Line) -> u32;
-    /// Tells of the unbroken runs of these stones, beside those of the opponent, on lines with room for k: what they are like,
-    /// and how many such runs there are. The same kind may be told of more than once.
-    fn runs(&self, theirs: &Self, board: Self::Board, tell: impl FnMut(Run, u32));
+    /// Tells of the unbroken runs of both sides on lines with room for k: whose they are, what they are like, and how many such runs
+    /// there are. The same kind may be told of more than once, also as none.
+    fn runs(both: &[Self; 2], board: Self::Board, tell: impl FnMut(Side, Run, u32));
     /// What a stone adds to the key of a position when it is placed.
     fn key_of_stone(side: Side, square: Square) -> u64;
     /// What the stones of both sides together add to the key.
@@ -101,14 +101,19 @@ mod tests {
 
     #[test]
     fn runs_of_words_are_runs_of_lines() {
-        fn kinds<S: Stones>([mine, theirs]: [S; 2], rules: Rules) -> BTreeMap<Run, u32> {
+        fn kinds<S: Stones>(both: [S; 2], rules: Rules) -> BTreeMap<(usize, Run), u32> {
             let mut kinds = BTreeMap::new();
-            mine.runs(&theirs, S::board(rules), |run, count| *kinds.entry(run).or_default() += count);
+            S::runs(&both, S::board(rules), |side, run, count| {
+                *kinds.entry((side.index(), run)).or_default() += count;
+            });
             kinds.retain(|_, count| *count > 0);
             kinds
         }
         let mut random = fastrand::Rng::with_seed(5);
-        for board in ["3x3x3", "8x8x5", "5x5x4", "4x7x3", "8x2x2", "2x8x5", "1x8x5", "8x1x5", "8x8x8"] {
+        for board in [
+            "3x3x3", "8x8x5", "5x5x4", "4x7x3", "8x2x2", "2x8x5", "1x8x5", "8x1x5", "8x8x8", "7x8x5",
+            "6x6x1", "1x1x1",
+        ] {
             let rules: Rules = board.parse().unwrap();
             for stones in (0..100).map(|n| n % 8) {
                 let (mut small, mut wide) = ([Small::default(); 2], [Wide::default(); 2]);

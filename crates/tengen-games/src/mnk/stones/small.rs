@@ -33,8 +33,9 @@ pub struct SmallBoard {
 /// The distance of neighbouring bits along [`Direction::ALL`], from the lower bit to the higher.
 const STRIDES: [u32; 4] = [1, 8, 9, 7];
 
-/// The cells that have a neighbour before them along [`Direction::ALL`], as far as rows do not run over into each other.
-const AFTER_ANOTHER: [u64; 4] = {
+/// The cells that a shift by [`STRIDES`] reaches without running from the end of a row into the next; what leaves the board above or
+/// below is shifted out.
+const IN_REACH: [u64; 4] = {
     let (left, right) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080);
     [!left, !0, !left, !right]
 };
@@ -107,6 +108,33 @@ impl Small {
         count
     }
 
+    /// The runs of these stones, where the cells `vacant` have none of either side.
+    ///
+    /// PERF: all runs of a length and direction at once instead of line by line (bench `ladder`, 8x8x5).
+    #[inline]
+    fn runs_beside(self, vacant: u64, board: &SmallBoard, mut tell: impl FnMut(Run, u32)) {
+        for ((stride, in_reach), covered) in STRIDES.into_iter().zip(IN_REACH).zip(board.covered) {
+            let next = |cells: u64| (cells << stride) & in_reach;
+            let previous = |cells: u64| (cells & in_reach) >> stride;
+            // The first cells of runs at least `len` long, and what lies so many steps ahead of every cell.
+            let mut starts = self.0 & covered & !next(self.0);
+            let open_before = next(vacant);
+            let (mut stones, mut open_after) = (self.0, vacant);
+            for len in 1.. {
+                if starts == 0 {
+                    break;
+                }
+                (stones, open_after) = (previous(stones), previous(open_after));
+                let ended = starts & !stones;
+                let [both, one_or_both] = [open_before & open_after, open_before | open_after];
+                tell(Run { len, open_ends: 2 }, (ended & both).count_ones());
+                tell(Run { len, open_ends: 1 }, (ended & one_or_both & !both).count_ones());
+                tell(Run { len, open_ends: 0 }, (ended & !one_or_both).count_ones());
+                starts &= stones;
+            }
+        }
+    }
+
     /// The bits; bit 8y + x is the cell (x, y).
     #[inline]
     pub fn bits(self) -> u64 {
@@ -168,13 +196,15 @@ impl Stones for Small {
         let (w, h, k) = (rules.width() as u32, rules.height() as u32, rules.in_a_row() as u32);
         let (across, up) = ((w + 1).saturating_sub(k), (h + 1).saturating_sub(k));
         let corner = Small::rectangle(across, up);
-        // One in a row is a row in every direction, but only one way to win.
-        let others = if k == 1 { [0; 3] } else { [Small::rectangle(w, up), corner, corner << (k - 1)] };
-        let starts = [Small::rectangle(across, h), others[0], others[1], others[2]];
+        let mut starts =
+            [Small::rectangle(across, h), Small::rectangle(w, up), corner, corner << (k.max(1) - 1)];
         let mut covered = [0; 4];
-        for line in rules.lines() {
-            covered[line.direction as usize] |=
-                line.squares().fold(0, |cells, square| cells | 1 << Small::index(square));
+        for ((covered, start), stride) in covered.iter_mut().zip(starts).zip(STRIDES) {
+            *covered = (0..k).fold(0, |cells, step| cells | start << (step * stride));
+        }
+        if k == 1 {
+            // One in a row is a row in every direction, but only one way to win.
+            starts[1..].fill(0);
         }
         SmallBoard { cells: Small::rectangle(w, h), starts, covered, k }
     }
@@ -250,29 +280,11 @@ impl Stones for Small {
         word
     }
 
-    /// PERF: all runs of a length and direction at once instead of line by line (bench `ladder`, 8x8x5).
     #[inline]
-    fn runs(&self, theirs: &Small, board: SmallBoard, mut tell: impl FnMut(Run, u32)) {
-        let vacant = board.cells & !(self.0 | theirs.0);
-        for ((stride, after_another), covered) in STRIDES.into_iter().zip(AFTER_ANOTHER).zip(board.covered) {
-            let next = |cells: u64| (cells << stride) & after_another;
-            let previous = |cells: u64| (cells & after_another) >> stride;
-            // The first cells of runs at least `len` long, and what lies so many steps ahead of every cell.
-            let mut starts = self.0 & covered & !next(self.0);
-            let open_before = next(vacant);
-            let (mut stones, mut open_after) = (self.0, vacant);
-            for len in 1.. {
-                (stones, open_after) = (previous(stones), previous(open_after));
-                let ended = starts & !stones;
-                let [both, one_or_both] = [open_before & open_after, open_before | open_after];
-                tell(Run { len, open_ends: 2 }, (ended & both).count_ones());
-                tell(Run { len, open_ends: 1 }, (ended & one_or_both & !both).count_ones());
-                tell(Run { len, open_ends: 0 }, (ended & !one_or_both).count_ones());
-                starts &= stones;
-                if starts == 0 {
-                    break;
-                }
-            }
+    fn runs(both: &[Small; 2], board: SmallBoard, mut tell: impl FnMut(Side, Run, u32)) {
+        let vacant = board.cells & !(both[0].0 | both[1].0);
+        for (side, stones) in Side::BOTH.into_iter().zip(both) {
+            stones.runs_beside(vacant, &board, |run, count| tell(side, run, count));
         }
     }
 

@@ -135,18 +135,19 @@ impl Stones for Wide {
         (word >> bit) & (u32::MAX >> (32 - line.len as u32))
     }
 
-    fn runs(&self, theirs: &Wide, rules: Rules, mut tell: impl FnMut(Run, u32)) {
+    fn runs(both: &[Wide; 2], rules: Rules, mut tell: impl FnMut(Side, Run, u32)) {
         for line in rules.lines() {
-            let mine = self.along(line);
-            let empty = (u32::MAX >> (32 - line.len as u32)) & !(mine | theirs.along(line));
-            let mut rest = mine;
-            while rest != 0 {
-                let start = rest.trailing_zeros();
-                let len = (rest >> start).trailing_ones();
-                let run = ((1u64 << len) - 1) << start;
-                let ends = (run << 1 | run >> 1) & !run & empty as u64;
-                tell(Run { len, open_ends: ends.count_ones() }, 1);
-                rest &= !(run as u32);
+            let stones = both.each_ref().map(|stones| stones.along(line));
+            let empty = (u32::MAX >> (32 - line.len as u32)) & !(stones[0] | stones[1]);
+            for (side, mut rest) in Side::BOTH.into_iter().zip(stones) {
+                while rest != 0 {
+                    let start = rest.trailing_zeros();
+                    let len = (rest >> start).trailing_ones();
+                    let run = ((1u64 << len) - 1) << start;
+                    let ends = (run << 1 | run >> 1) & !run & empty as u64;
+                    tell(side, Run { len, open_ends: ends.count_ones() }, 1);
+                    rest &= !(run as u32);
+                }
             }
         }
     }

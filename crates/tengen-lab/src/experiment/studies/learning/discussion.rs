@@ -12,7 +12,7 @@ use crate::report::{Held, Table};
 /// Whoever almost never loses scores at least this.
 const ALMOST_ALWAYS: f64 = 0.9;
 /// A score of fewer games says nothing.
-const FEW_GAMES: u64 = 8;
+pub(super) const FEW_GAMES: u64 = 8;
 
 pub(super) fn discuss(findings: &Findings<Learning>, page: &mut Page) {
     let plan = Plan::of(findings.scale);
@@ -102,7 +102,7 @@ impl Curve {
 fn table_of_crossings(curves: &[Curve], page: &Page) -> Table {
     let caption = page.pick([
         "When the network overtakes alpha-beta, with system E's shapes and with open lines",
-        "网络何时超过 α-β（系统 E 棋形与未封线数）",
+        "网络何时超过 α-β（分别以系统 E 棋形、未封线数估值）",
     ]);
     let head = page.pick([
         [
@@ -172,7 +172,7 @@ fn say_when_it_overtakes(curve: &Curve, page: &mut Page) {
         let games = count(curve.games_a_match);
         return page.say([
             format!("Against alpha-beta of depth {depth} ({judgement}) there are only {games} games for each network, which decide nothing; it scores {end} at the end."),
-            format!("与深度 {depth} 的 α-β（{judgement}），每个网络只下了 {games} 局，不足以判断；最后的得分率为 {end}。"),
+            format!("每个网络与深度 {depth} 的 α-β（{judgement}估值）只下了 {games} 局，不足以判断；网络最后的得分率为 {end}。"),
         ]);
     }
     page.say(match curve.crossing() {
@@ -181,16 +181,16 @@ fn say_when_it_overtakes(curve: &Curve, page: &mut Page) {
             let about = three_figures(about);
             [
             format!("The network overtakes alpha-beta of depth {depth} ({judgement}) between {before} and {after} games of training, about {about} on a straight line, and scores {end} at the end."),
-            format!("训练 {before} 至 {after} 局之间（按直线约 {about} 局），网络超过深度 {depth} 的 α-β（{judgement}），最后的得分率为 {end}。"),
+            format!("训练 {before} 至 {after} 局之间（按直线插值约 {about} 局），网络超过深度 {depth} 的 α-β（{judgement}估值），最后的得分率为 {end}。"),
             ]
         }
         None if curve.end() >= Some(0.5) => [
             format!("The network was never seen to be behind alpha-beta of depth {depth} ({judgement}) and then overtake it; at the end it scores {end}."),
-            format!("未见网络先落后于深度 {depth} 的 α-β（{judgement}）而后反超；最后的得分率为 {end}。"),
+            format!("未见网络先落后于深度 {depth} 的 α-β（{judgement}估值）而后反超；最后的得分率为 {end}。"),
         ],
         None => [
             format!("The network has not overtaken alpha-beta of depth {depth} ({judgement}): at the end it scores {end}."),
-            format!("网络尚未超过深度 {depth} 的 α-β（{judgement}）：最后的得分率为 {end}。"),
+            format!("网络尚未超过深度 {depth} 的 α-β（{judgement}估值）：最后的得分率为 {end}。"),
         ],
     });
 }
@@ -226,7 +226,7 @@ fn conclude(curves: &[Curve], page: &mut Page) {
     };
     page.conclude(held, [
         format!("On {GAME} alpha-beta with system E's shapes is ahead of the least trained network at {behind} of {all} depths; at the end of its training the network is ahead at {ahead} of {all}, and almost never loses (nine points of ten) at {safe}."),
-        format!("在 {GAME} 上，{all} 种深度中采用系统 E 棋形的 α-β 在 {behind} 种上胜过训练最少的网络；训练结束时，网络在 {ahead} 种上领先；达到“几乎不败”（得分率九成以上）的有 {safe} 种。"),
+        format!("在 {GAME} 上，采用系统 E 棋形估值的 α-β 在 {all} 种深度中有 {behind} 种领先于训练最少的网络；训练结束时，网络在其中 {ahead} 种上领先，达到“几乎不败”（得分率九成以上）的有 {safe} 种。"),
     ]);
 }
 

@@ -94,7 +94,7 @@ impl Field<'_> {
         table
     }
 
-    /// The network's rating by training, with those of alpha-beta as levels to pass.
+    /// The network's rating by training, with those of alpha-beta that judges by shapes and of the engine as levels to pass.
     pub(super) fn plot(&self, page: &Page) -> Plot {
         let trained = self.plan.games.iter().filter_map(|&games| {
             let (elo, error) = self.rating(&network(games))?;

@@ -55,10 +55,18 @@ enum Judgement {
 }
 
 impl Judgement {
+    /// As players are written.
+    fn eval(self) -> &'static str {
+        match self {
+            Judgement::Shapes => "shapes",
+            Judgement::Lines => "lines",
+        }
+    }
+
     fn name(self, page: &Page) -> &'static str {
         page.pick(match self {
             Judgement::Shapes => ["shapes", "棋形"],
-            Judgement::Lines => ["lines", "未封线数"],
+            Judgement::Lines => ["open lines", "未封线数"],
         })
     }
 }
@@ -68,10 +76,7 @@ impl Opponent {
     fn player(self) -> String {
         match self {
             Opponent::AlphaBeta(judgement, depth) => {
-                let eval = match judgement {
-                    Judgement::Shapes => "shapes",
-                    Judgement::Lines => "lines",
-                };
+                let eval = judgement.eval();
                 format!("alphabeta:depth={depth},eval={eval},order=both,table=64mb,deepen=on")
             }
             Opponent::Level(level) => format!("engine:level={level}"),
@@ -199,9 +204,9 @@ every so many games:
         ],
         method: [
             "The network for five in a row on 8×8 that comes with the program, as it was after so many games of its training, plays with 400 playouts a move against alpha-beta of depth 2, 4, 6 and 8 that judges by the shapes of system E or by open lines, and against levels of the engine: pairs of games from openings of four moves drawn by lot. All are rated on one scale. Where its score passes one half between two of its levels, the crossing is read off the straight line between them. What one look costs, a position judged by a network of its shape or a move of alpha-beta of depth 4, is timed on boards of several sizes.",
-            "程序自带的 8×8 五子棋网络，取训练若干局之后的各个版本，每步 400 次模拟，与深度 2、4、6、8、按系统 E 棋形或未封线数估值的 α-β，以及引擎的若干等级对弈：开局四步抽签决定，成对对弈。全部按同一尺度评分。若得分率在两个版本之间越过一半，则按两点间的直线读出交点。另在几种大小的棋盘上，对一次“看”的代价计时：同样结构的网络给一个局面估值，或深度 4 的 α-β 走一步。",
+            "程序自带的 8×8 五子棋网络，取训练若干局之后的各个版本，每步 400 次模拟，与深度为 2、4、6、8，按系统 E 棋形或未封线数估值的 α-β，以及引擎的若干等级对弈：开局四步抽签决定，成对对弈。全部按同一尺度评分。若得分率在两个版本之间越过一半，则按两点间的直线读出交点。另在几种大小的棋盘上，对一次“看”的代价计时：同样结构的网络给一个局面估值，或深度 4 的 α-β 走一步。",
         ],
-        minutes: 45,
+        minutes: 50,
     };
     type Trial = Trial;
     type Measured = Measured;
@@ -219,5 +224,33 @@ every so many games:
 
     fn discuss(findings: &Findings<Learning>, page: &mut Page) {
         discussion::discuss(findings, page);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tengen_players::PlayerSpec;
+
+    /// Both judgements at every depth that the method names, each at least as often as it takes to say something.
+    #[test]
+    fn everybody_that_the_method_names_is_met() {
+        let plan = Plan::of(Scale::Full);
+        for judgement in [Judgement::Shapes, Judgement::Lines] {
+            for depth in [2, 4, 6, 8] {
+                let met = plan
+                    .opponents
+                    .iter()
+                    .find(|(opponent, _)| *opponent == Opponent::AlphaBeta(judgement, depth));
+                assert!(met.is_some_and(|(_, pairs)| 2 * u64::from(*pairs) >= discussion::FEW_GAMES));
+            }
+        }
+        for trial in plan.trials() {
+            if let Trial::Match { duel, .. } = trial {
+                for player in &duel.players {
+                    assert!(player.parse::<PlayerSpec>().is_ok(), "{player}");
+                }
+            }
+        }
     }
 }
