@@ -66,9 +66,12 @@ fn enough_nodes(nodes: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Work that was stopped has done what it was asked to.
-fn unless_stopped(result: Result<(), Failure>) -> Result<(), Failure> {
-    if result == Err(Failure::Stopped) { Ok(()) } else { result }
+/// Whether work was stopped before its end; other failures stay failures.
+fn was_stopped(result: Result<(), Failure>) -> Result<bool, Failure> {
+    match result {
+        Err(Failure::Stopped) => Ok(true),
+        result => result.map(|()| false),
+    }
 }
 
 /// How a bar shows that so many of these are done.

@@ -6,6 +6,8 @@ use common::{ok, refused, tengen, tengen_with};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
 use tempfile::tempdir;
 use tengen_engine::eval::Weights;
 use tengen_games::gomoku::Rule;
@@ -102,6 +104,9 @@ fn a_fit_says_what_it_lacks() {
     fit(&["--from", text(&renju)], "renju.txt: Black and White have weights of their own");
     let nowhere = folder.path().join("no folder").join("weights");
     refused(&["tune", "fit", "no file", "--out", text(&nowhere)], "cannot write");
+    let kept = fs::read(&file).unwrap();
+    refused(&["tune", "fit", text(&file), "--out", text(&file)], "has no weights in it");
+    assert_eq!(fs::read(&file).unwrap(), kept);
     fs::write(&file, b"no games, but words").unwrap();
     fit(&[], text(&file));
     assert!(!weights.exists());
@@ -132,6 +137,7 @@ fn numbers_are_looked_for_step_by_step() {
     assert!(search(&["razor"], &[]).err.contains("other settings: numbers was"));
     assert!(search(&["razor", "futility"], &["--rate", "0.2"]).err.contains("rate was 0.1, not 0.2"));
     assert!(search(&["luck"], &[]).err.contains("no number of the search"));
+    assert!(search(&["null_move"], &[]).err.contains("`null_move` is a switch"));
     assert!(search(&["razor", "razor"], &[]).err.contains("named twice"));
     assert_eq!(fs::read_to_string(&journal).unwrap(), at_once);
     fs::write(&journal, "somebody's diary").unwrap();
@@ -164,4 +170,33 @@ fn rules_are_compared_by_playing() {
         assert!(told.code != Some(0) && told.err.contains(said), "{numbers}: {}", told.err);
     }
     assert!(compare(&["razor=1", "razor=2"]).err.contains("set twice"));
+}
+
+/// What was stopped is not taken for finished, and what it did is kept.
+#[cfg(unix)]
+#[test]
+fn what_is_stopped_says_so() {
+    let folder = tempdir().unwrap();
+    let [journal, file] = ["journal", "games"].map(|name| folder.path().join(name));
+    let search = ["tune", "search", "razor", "--steps", "100k", "--nodes", "60", "--out", text(&journal)];
+    let games = ["tune", "games", "--games", "100k", "--nodes", "60", "--out", text(&file)];
+    for (arguments, path, told) in [
+        (&search[..], &journal, "of 100000 steps; the same command goes on"),
+        (&games, &file, "goes on with"),
+    ] {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tengen"));
+        let output =
+            command.args(arguments).args(["--lang", "en"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let child = output.spawn().unwrap();
+        let begun = Instant::now();
+        while fs::metadata(path).map_or(0, |file| file.len()) < 2000 {
+            assert!(begun.elapsed() < Duration::from_mins(1), "nothing is written");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+        let output = child.wait_with_output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && errors.contains(told), "{errors}");
+        assert!(!output.stdout.is_empty());
+    }
 }

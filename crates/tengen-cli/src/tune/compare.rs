@@ -1,7 +1,7 @@
 //! `tengen tune compare`: what a number of the search is worth.
 
 use super::resume::settings;
-use super::{bar_of, games_to_compare, unless_stopped, usual_threads};
+use super::{bar_of, games_to_compare, usual_threads, was_stopped};
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, anyhow, bail, ensure};
@@ -70,17 +70,25 @@ impl Compare {
             true
         });
         bar.finish_and_clear();
-        unless_stopped(played)?;
+        let stopped = was_stopped(played)?;
         let elo = estimate(&scores).context("no pair was finished")?;
         let told = if self.json {
             let mut settings = settings(&plan);
             settings.insert("numbers".to_owned(), json!(self.numbers));
             settings.insert("pairs".to_owned(), json!(self.pairs));
-            json!({ "settings": settings, "scores": scores, "elo": elo }).to_string()
+            json!({ "settings": settings, "scores": scores, "elo": elo, "stopped": stopped }).to_string()
         } else {
             self.sentence(lang, &scores, elo)
         };
         writeln!(out, "{told}")?;
+        let (played, wanted) = (scores.games() / 2, self.pairs);
+        ensure!(
+            !stopped,
+            lang.pick([
+                format!("stopped after {played} of {wanted} pairs"),
+                format!("已停止：下完 {played} / {wanted} 对"),
+            ])
+        );
         Ok(())
     }
 

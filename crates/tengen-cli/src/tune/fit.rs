@@ -73,6 +73,7 @@ impl Fit {
         ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate must be above 0 and below 1");
         ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
         records::check_place(&self.out)?;
+        self.spare_what_is_there()?;
         let (rule, games) = self.games()?;
         let mut model = self.beginning(Layout { apart: rule == Rule::Renju })?;
         let (training, held_back) = split(&games);
@@ -108,6 +109,18 @@ impl Fit {
             let _ = writeln!(io::stderr(), "{}", little_room(lang, largest));
         }
         records::save(&self.out, export::weights(&model, rule).text().as_bytes(), true)
+    }
+
+    /// Weights replace weights only: whoever names a file of games by mistake keeps it.
+    fn spare_what_is_there(&self) -> anyhow::Result<()> {
+        let Ok(there) = fs::read(&self.out) else { return Ok(()) };
+        let are_weights = std::str::from_utf8(&there).is_ok_and(|text| Weights::parse(text).is_ok());
+        ensure!(
+            there.is_empty() || are_weights,
+            "{} is there and has no weights in it; name another file with --out",
+            self.out.display()
+        );
+        Ok(())
     }
 
     /// The model that the fit begins with.

@@ -1,7 +1,7 @@
 //! `tengen tune games`: the engine against itself.
 
 use super::resume::{check, settings};
-use super::{bar_of, enough_nodes, five_in_a_row, unless_stopped, usual_threads};
+use super::{bar_of, enough_nodes, five_in_a_row, usual_threads, was_stopped};
 use crate::lang::Lang;
 use crate::{locked, records, signals, values};
 use anyhow::{Context, ensure};
@@ -89,7 +89,7 @@ impl Games {
             trouble.is_none()
         });
         bar.finish_and_clear();
-        unless_stopped(result)?;
+        let stopped = was_stopped(result)?;
         trouble.map_or(Ok(()), Err).with_context(|| format!("cannot write {}", self.out.display()))?;
         let file = self.out.display();
         let (wanted, added) = (self.wanted, count - there);
@@ -98,6 +98,10 @@ impl Games {
             format!("{file}：{count} / {wanted} 局，新增 {added} 局"),
         ]);
         writeln!(out, "{said}")?;
+        ensure!(
+            !stopped,
+            lang.pick(["stopped; the same command goes on with what is left", "已停止；用同一命令可继续"])
+        );
         Ok(())
     }
 }

@@ -13,7 +13,7 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use tengen_engine::params::{DECLARED, Params};
+use tengen_engine::params::{DECLARED, Declared, Params};
 use tengen_players::GameSpec;
 use tengen_tune::pool::Failure;
 use tengen_tune::rivals::Rivals;
@@ -41,7 +41,7 @@ pub(super) struct Search {
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     game: GameSpec,
 
-    /// How many steps the journal is to have
+    /// How many steps the journal is to have; they get smaller towards the last, so a journal keeps to its number
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "5k")]
     steps: u64,
 
@@ -82,6 +82,7 @@ impl Search {
         let bar =
             ProgressBar::new(self.steps).with_style(bar_of(lang.pick(["steps", "步"]))).with_position(first);
         let mut rivals = Rivals::new(games, self.threads.map_or_else(usual_threads, usize::from));
+        let mut done = first;
         for step in first..self.steps {
             let pairs = step * plan.pairs..(step + 1) * plan.pairs;
             let score = match plan.step(&mut knobs, step, |params| score(&mut rivals, params, pairs, &stop)) {
@@ -90,17 +91,33 @@ impl Search {
             };
             write_line(&mut file, &json!({ "step": step, "score": score, "values": values(&knobs) }))?;
             bar.inc(1);
+            done += 1;
         }
         bar.finish_and_clear();
         for knob in &knobs {
             writeln!(out, "{} {:.1}", knob.name, knob.value)?;
         }
+        let steps = self.steps;
+        ensure!(
+            done >= steps,
+            lang.pick([
+                format!("stopped after {done} of {steps} steps; the same command goes on"),
+                format!("已停止：走完 {done} / {steps} 步；用同一命令可继续"),
+            ])
+        );
         Ok(())
     }
 
     fn knobs(&self) -> anyhow::Result<Vec<Knob>> {
         let find = |name: &String| {
-            Knob::named(name).ok_or_else(|| anyhow!("`{name}` is no number of the search; --list has them"))
+            let switch = DECLARED.iter().any(|declared| declared.name == name);
+            Knob::named(name).ok_or_else(|| {
+                if switch {
+                    anyhow!("`{name}` is a switch; `tengen tune compare {name}=0` tells what it is worth")
+                } else {
+                    anyhow!("`{name}` is no number of the search; --list has them")
+                }
+            })
         };
         for (index, name) in self.names.iter().enumerate() {
             ensure!(!self.names[..index].contains(name), "`{name}` is named twice");
@@ -109,11 +126,11 @@ impl Search {
     }
 }
 
-/// The numbers there are, without switches.
+/// The numbers there are; those that are 0 or 1 are switches, which are compared and not searched for.
 fn list(out: &mut impl Write) -> anyhow::Result<()> {
-    for declared in DECLARED.iter().filter(|declared| Knob::named(declared.name).is_some()) {
-        let (least, most) = declared.range;
-        writeln!(out, "{:<22} {:>7}  {least}..{most}  {}", declared.name, declared.default, declared.about)?;
+    writeln!(out, "{:<22} {:>7}  {:<12} what it is", "name", "is", "may be")?;
+    for Declared { name, default, range: (least, most), about } in DECLARED {
+        writeln!(out, "{name:<22} {default:>7}  {:<12} {about}", format!("{least}..{most}"))?;
     }
     Ok(())
 }
