@@ -1,31 +1,55 @@
-//! What the tests of the page need besides Rust: a browser with its driver, and Node.js for the type check.
+//! What the tests of the page need besides Rust: a browser with its driver and a font for Chinese, and Node.js for the type check.
 
 use crate::{is_installed, root, step};
 use anyhow::{Context, Result, bail};
 use std::process::{Command, Stdio};
 
-/// A program, the package of Debian that has it, and what it is for.
+/// A program or a font, the package of Debian that has it, and what it is for.
 struct Needed {
-    programs: &'static [&'static str],
+    name: &'static str,
+    is_there: fn() -> bool,
     package: &'static str,
     purpose: &'static str,
 }
 
 const NEEDED: &[Needed] = &[
     Needed {
-        programs: &["chromium", "chromium-browser", "google-chrome"],
+        name: "chromium",
+        is_there: || ["chromium", "chromium-browser", "google-chrome"].into_iter().any(is_installed),
         package: "chromium",
         purpose: "the browser that the page is tested in",
     },
-    Needed { programs: &["chromedriver"], package: "chromium-driver", purpose: "drives the browser" },
-    Needed { programs: &["node"], package: "nodejs", purpose: "runs the page's checks" },
-    Needed { programs: &["npm"], package: "npm", purpose: "brings the type checker and axe" },
+    Needed {
+        name: "chromedriver",
+        is_there: || is_installed("chromedriver"),
+        package: "chromium-driver",
+        purpose: "drives the browser",
+    },
+    Needed {
+        name: "a font for Chinese",
+        is_there: has_chinese_font,
+        package: "fonts-wqy-microhei",
+        purpose: "what the browser prints Chinese reports with",
+    },
+    Needed {
+        name: "node",
+        is_there: || is_installed("node"),
+        package: "nodejs",
+        purpose: "runs the page's checks",
+    },
+    Needed {
+        name: "npm",
+        is_there: || is_installed("npm"),
+        package: "npm",
+        purpose: "brings the type checker and axe",
+    },
 ];
 
-impl Needed {
-    fn is_there(&self) -> bool {
-        self.programs.iter().any(|program| is_installed(program))
-    }
+/// Whether the system's list of fonts has one for Chinese. Where there is no list, the browser's package will bring one, or the
+/// system keeps fonts in another way.
+fn has_chinese_font() -> bool {
+    let fonts = Command::new("fc-list").arg(":lang=zh").stderr(Stdio::null()).output();
+    fonts.map_or_else(|_| !is_installed("apt-get"), |fonts| !fonts.stdout.is_empty())
 }
 
 /// Types and unit tests of the page; makes sure that the browser's tests can run.
@@ -43,7 +67,7 @@ pub(crate) fn check() -> Result<()> {
 
 /// Installs what is missing where that is possible; names it otherwise.
 fn install_programs() -> Result<()> {
-    let missing: Vec<&Needed> = NEEDED.iter().filter(|needed| !needed.is_there()).collect();
+    let missing: Vec<&Needed> = NEEDED.iter().filter(|needed| !(needed.is_there)()).collect();
     if missing.is_empty() {
         return Ok(());
     }
@@ -60,9 +84,9 @@ fn install_programs() -> Result<()> {
         return Ok(());
     }
     let list: Vec<String> =
-        missing.iter().map(|needed| format!("  {:<16} {}", needed.programs[0], needed.purpose)).collect();
+        missing.iter().map(|needed| format!("  {:<18} {}", needed.name, needed.purpose)).collect();
     bail!(
-        "the tests of the page need programs that are not installed:\n{}\nOn Debian and Ubuntu: sudo apt-get install {}",
+        "the tests of the page need what is not installed:\n{}\nOn Debian and Ubuntu: sudo apt-get install {}",
         list.join("\n"),
         packages.join(" ")
     )
