@@ -57,7 +57,7 @@ use tengen_engine::processor;
     tengen bench                                         how fast the engine is\n  \
     tengen players                                       the players and their options\n\n\
     Environment:\n  \
-    TENGEN_WEIGHTS    a folder of other weights for the engine: renju.txt, caro.txt … (docs/tuning.md)")]
+    TENGEN_WEIGHTS    a folder of other weights for the engine: renju.weights, caro.weights … (docs/tuning.md)")]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,

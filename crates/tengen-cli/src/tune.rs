@@ -21,7 +21,7 @@ use tengen_tune::pool::Failure;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     tengen tune games --game renju --games 20k --out renju.binpack      the engine against itself\n  \
-    tengen tune fit renju.binpack --out renju.txt                       weights from these games\n  \
+    tengen tune fit renju.binpack --out renju.weights                   weights from these games\n  \
     tengen tune search razor futility --game renju --out renju.jsonl    margins by playing\n  \
     tengen tune compare futility=0 --game renju                         what a rule is worth")]
 pub(crate) struct Tune {

@@ -44,10 +44,10 @@ fn games_go_on_with_what_they_were_begun_with() {
     games(&file, "1", &[]);
     let more = ["tune", "games", "--games", "2", "--nodes", "60", "--opening", "5", "--out", text(&file)];
     refused(&[&more[..], &["--seed", "2"]].concat(), "other settings: seed was 1, not 2;");
-    let weights = folder.path().join("freestyle.txt");
+    let weights = folder.path().join("freestyle.weights");
     let mut hopeful = Weights::of(Rule::Freestyle);
     hopeful.sides.iter_mut().for_each(|side| side.head.last.bias[0] += 1.0);
-    fs::write(&weights, hopeful.text()).unwrap();
+    fs::write(&weights, hopeful.bytes()).unwrap();
     let told = tengen_with(("TENGEN_WEIGHTS", text(folder.path())), &more, b"");
     assert!(told.code == Some(1) && told.err.contains("other settings: weights was"), "{}", told.err);
     // Somebody else is at it.
@@ -75,7 +75,7 @@ fn games_that_could_not_be_kept_are_not_played() {
 #[test]
 fn weights_are_fitted_and_can_be_played_with() {
     let folder = tempdir().unwrap();
-    let (file, weights) = (folder.path().join("games"), folder.path().join("freestyle.txt"));
+    let (file, weights) = (folder.path().join("games"), folder.path().join("freestyle.weights"));
     games(&file, "40", &[]);
     let told = ok(&["tune", "fit", text(&file), "--epochs", "3", "--json", "--out", text(&weights)]);
     let epochs: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -99,9 +99,9 @@ fn a_fit_says_what_it_lacks() {
     games(&file, "1", &[]);
     fit(&[], "too few games");
     fit(&["--rate", "2"], "--rate must be");
-    let renju = folder.path().join("renju.txt");
-    fs::write(&renju, Weights::of(Rule::Renju).text()).unwrap();
-    fit(&["--from", text(&renju)], "renju.txt: Black and White have weights of their own");
+    let renju = folder.path().join("renju.weights");
+    fs::write(&renju, Weights::of(Rule::Renju).bytes()).unwrap();
+    fit(&["--from", text(&renju)], "renju.weights: these are weights of renju");
     let nowhere = folder.path().join("no folder").join("weights");
     refused(&["tune", "fit", "no file", "--out", text(&nowhere)], "cannot write");
     let kept = fs::read(&file).unwrap();

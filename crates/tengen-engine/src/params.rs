@@ -61,9 +61,13 @@ params! {
     move_futility = 35 in 0..=2000, "how far below the window, per ply, quiet moves are left out";
     move_futility_depth = 6 in 0..=20, "depth up to which that is done";
     late_moves = 4 in 0..=100, "moves always looked at; more by the square of the depth";
+    late_moves_growth = 100 in 0..=1000, "how many more, in hundredths of that square";
     late_moves_depth = 9 in 0..=20, "depth up to which late moves are left out";
     reduction = 125 in 0..=300, "how fast late moves lose depth, in hundredths";
     history_reduction = 2500 in 0..=100_000, "history that is worth a ply of reduction";
+    promise_order = 16 in 0..=200, "how much the promise of a move counts in the order of moves, in quarters";
+    known_answer = 3840 in 0..=40_000, "what a move counts besides that has cut off in a like place";
+    history_order = 8 in 0..=64, "how much its history counts, in sixteenths";
     null_move = 1 in 0..=1, "let the opponent move twice, where there is no threat, to see whether the position holds";
     null_move_depth = 3 in 1..=20, "least depth for that";
     parry_nodes = 30 in 0..=100_000, "positions visited to see whether the opponent, given a move, would win by fours";

@@ -5,13 +5,15 @@
 
 mod changes;
 mod consistency;
+mod field;
 
 use crate::cell::{Cell, Cells, EXTENT};
-use crate::eval::network::{FEATURES, Features, Head};
+use crate::eval::network::{Head, Sums};
+use crate::line::Class;
 use crate::line::table::{ADDED_AFTER, ADDED_BEFORE, LineTable, REACH, empty_code, line_table};
-use crate::line::{Class, Shape};
-use crate::threat::{Combination, Combinations, Promise, Threat, combinations};
+use crate::threat::{Combination, Combinations, Threat, combinations};
 use changes::{Change, Changes};
+use field::Field;
 use tengen_core::{Game, Side};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
@@ -51,10 +53,8 @@ pub struct State {
     vacant: Cells,
     /// The cells close to a stone, empty or not.
     near: Cells,
-    /// The features of Black and White after the first of `changes`.
-    ///
-    /// PERF: brought up to date only when asked for; searches for fours never ask (`tengen bench`).
-    features: Sums,
+    /// What the network sees.
+    field: Field,
     /// The moves played since the state was made.
     played: Vec<Played>,
     /// What they have changed.
@@ -79,16 +79,6 @@ struct Played {
     first_change: u32,
     /// Cells near stones, before the move.
     near: Cells,
-    /// The features, before the move, as far as they were known.
-    features: Sums,
-}
-
-/// What the cells of Black and White add up to.
-#[derive(Clone, Copy)]
-struct Sums {
-    features: [Features; 2],
-    /// How many changes are in it.
-    changes: u32,
 }
 
 impl State {
@@ -100,9 +90,7 @@ impl State {
                 state.place(square.into(), side);
             }
         }
-        state.bring_features_up_to_date();
-        state.forget_changes();
-        state.played.clear();
+        state.begin_here();
         state.side_to_move = position.side_to_move();
         state.key = position.key();
         state
@@ -112,19 +100,19 @@ impl State {
     pub(crate) fn make_tables(rule: Rule) {
         line_table(rule);
         combinations(rule);
+        Field::make_tables(rule);
     }
 
     /// No stones. To the network an empty board looks like that of the usual size, which it has learned from.
     fn empty(size: u8, rule: Rule) -> State {
         let mut state = State::bare(size, rule);
         if size != USUAL_SIZE {
-            state.features.features = *State::bare(USUAL_SIZE, rule).features();
-            state.forget_changes();
+            state.field.begin_with(*State::bare(USUAL_SIZE, rule).sums());
         }
         state
     }
 
-    /// No stones, and the features as the cells make them.
+    /// No stones, and the sums as the cells make them.
     fn bare(size: u8, rule: Rule) -> State {
         let mut state = State {
             size,
@@ -143,7 +131,7 @@ impl State {
             vacant: Cells::NONE,
             near: Cells::NONE,
             counts: [[0; Threat::COUNT]; 2],
-            features: Sums { features: [[0; FEATURES]; 2], changes: 0 },
+            field: Field::new(rule),
             played: Vec::with_capacity(ROOM_FOR_MOVES),
             changes: Changes::new(usize::from(size) * usize::from(size)),
         };
@@ -165,6 +153,7 @@ impl State {
             let classes = state.classes_from_windows(cell);
             state.change_classes(cell, classes);
         }
+        state.begin_here();
         state
     }
 
@@ -209,43 +198,24 @@ impl State {
         self.key
     }
 
-    /// The features of Black and White.
+    /// What the vectors of Black and White add up to.
     #[inline]
-    pub fn features(&mut self) -> &[Features; 2] {
-        self.bring_features_up_to_date();
-        &self.features.features
+    pub fn sums(&mut self) -> &[Sums; 2] {
+        self.look();
+        self.field.sums()
     }
 
-    #[inline]
-    fn bring_features_up_to_date(&mut self) {
-        let Sums { features, changes } = &mut self.features;
-        // PERF: copies stay in registers. Where a side's shape stays as it was, the same row comes off and on again, which takes
-        // less time than a branch that cannot be foreseen (`tengen bench`).
-        let mut sums = *features;
-        for change in self.changes.since(*changes as usize) {
-            for side in Side::BOTH.map(Side::index) {
-                let (less, more) = (change.before.combinations[side].shape(), change.shapes[side]);
-                let rows = self.combinations[side];
-                let (less, more) = (rows.features(less), rows.features(more));
-                for ((sum, less), more) in sums[side].iter_mut().zip(less).zip(more) {
-                    *sum = sum.wrapping_sub(*less).wrapping_add(*more);
-                }
-            }
-        }
-        *features = sums;
-        *changes = self.changes.len() as u32;
-    }
-
-    /// Takes the features as they are for what the state began with.
-    fn forget_changes(&mut self) {
+    /// Takes the position as it is for what the state began with.
+    fn begin_here(&mut self) {
+        self.look_at_all_cells();
         self.changes.clear();
-        self.features.changes = 0;
+        self.played.clear();
     }
 
     /// The network of the side to move.
     #[inline]
     pub(crate) fn head(&self) -> &'static Head {
-        &self.combinations[self.side_to_move.index()].head
+        self.field.head(self.side_to_move)
     }
 
     /// Whether there is a cell where `side` would threaten just this.
@@ -305,10 +275,10 @@ impl State {
         self.prospects[cell.index()].combinations[side.index()]
     }
 
-    /// How promising an empty cell looks by what `side` would make of it.
+    /// How promising an empty cell is for `side` in a row of fours.
     #[inline]
-    pub(crate) fn promise(&self, side: Side, cell: Cell) -> Promise {
-        self.combinations[side.index()].promise(self.nibbles(side, cell))
+    pub(crate) fn force(&self, side: Side, cell: Cell) -> i16 {
+        self.combinations[side.index()].force(self.nibbles(side, cell))
     }
 
     #[inline]
@@ -326,16 +296,6 @@ impl State {
     #[inline]
     pub(crate) fn last_move(&self) -> Option<Cell> {
         self.played.last().map(|played| played.cell)
-    }
-
-    /// What a stone of `side` would make of the empty `square`.
-    pub fn shape_on(&self, side: Side, square: Square) -> Shape {
-        Shape::from_nibbles(self.nibbles(side, square.into()))
-    }
-
-    /// What a stone of `side` would make of every empty square.
-    pub fn shapes(&self, side: Side) -> impl Iterator<Item = (Square, Shape)> + '_ {
-        self.vacant.iter().map(Square::from).map(move |square| (square, self.shape_on(side, square)))
     }
 
     /// The empty squares that are close to a stone.
@@ -385,12 +345,7 @@ impl State {
     pub(crate) fn place(&mut self, cell: Cell, side: Side) {
         debug_assert!(self.is_empty(cell), "{} is not empty", Square::from(cell));
         let at = cell.index();
-        self.played.push(Played {
-            cell,
-            first_change: self.changes.len() as u32,
-            near: self.near,
-            features: self.features,
-        });
+        self.played.push(Played { cell, first_change: self.changes.len() as u32, near: self.near });
         self.change_classes(cell, 0);
         self.content[at] = side as u8;
         self.vacant.toggle(cell);
@@ -449,7 +404,7 @@ impl State {
 
     /// Takes back the stone placed last, leaving the turn as it is.
     pub(crate) fn lift(&mut self) {
-        let Played { cell, first_change, near, features } = self.played.pop().expect("a stone to lift");
+        let Played { cell, first_change, near } = self.played.pop().expect("a stone to lift");
         let side = self.stone(cell).expect("a stone was placed there");
         self.near = near;
         self.vacant.toggle(cell);
@@ -462,18 +417,17 @@ impl State {
             self.hide_stone::<{ REACH - 1 }>(cell, side);
         }
         while self.changes.len() > first_change as usize {
-            let Change { cell, before, .. } = self.changes.pop();
+            let Change { cell, before } = self.changes.pop();
             self.set_prospects(cell, before);
         }
-        self.features = features;
+        self.field.take_back(self.played.len());
     }
 
     #[inline]
     fn change_classes(&mut self, cell: Cell, classes: u32) {
         let after = self.prospects_of(classes);
         let before = self.set_prospects(cell, after);
-        let shapes = after.combinations.map(Combination::shape);
-        self.changes.push(Change { cell, before, shapes });
+        self.changes.push(Change { cell, before });
     }
 
     #[inline]
@@ -489,7 +443,7 @@ impl State {
         let before = std::mem::replace(&mut self.prospects[cell.index()], after);
         for side in Side::BOTH.map(Side::index) {
             let (old, new) = (before.combinations[side], after.combinations[side]);
-            if old.is_other_threat(new) {
+            if old != new {
                 self.set_threat(side, cell, old, new);
             }
         }

@@ -5,7 +5,6 @@ use crate::line::Class;
 use crate::state::State;
 use crate::threat::Threat;
 use tengen_core::Side;
-use tengen_games::Square;
 use tengen_games::gomoku::Rule;
 
 impl State {
@@ -82,18 +81,6 @@ impl State {
         }
         let fours = *self.threats(side, Threat::StraightFour);
         fours.iter().find(|&four| !self.is_forbidden(side, four))
-    }
-
-    /// The squares that a search looks at where neither side makes five next, nor the side to move a straight four: those near
-    /// stones and its fours, or, if the opponent threatens a straight four, what may stop it; nothing that is forbidden.
-    pub fn moves_when_quiet(&mut self) -> Vec<Square> {
-        let (us, them) = (self.side_to_move(), !self.side_to_move());
-        let useful = match self.straight_four(them) {
-            Some(_) => self.stops_of_straight_four(them),
-            None => self.near(),
-        };
-        let moves = useful.union(&self.fours(us));
-        moves.iter().filter(|&cell| !self.is_forbidden(us, cell)).map(Square::from).collect()
     }
 
     /// Whether `side` can make a four that is not yet straight: a win by fours may begin there.

@@ -41,17 +41,8 @@ pub struct Move {
     pub score: Option<i16>,
 }
 
-impl Move {
-    /// The score, unless it says that the game is decided.
-    pub fn judgement(&self) -> Option<i16> {
-        self.score.filter(|score| score.unsigned_abs() < DECIDED)
-    }
-}
-
 /// The score of a win that is known.
 pub const WON: i16 = 30_000;
-/// Scores from here on are of wins and losses that are known, whoever has written them.
-const DECIDED: u16 = 25_000;
 
 /// Rules and their numbers.
 const RULES: [(Rule, u32); 4] =

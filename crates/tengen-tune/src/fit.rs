@@ -4,7 +4,7 @@
 //! Decay Regularization", 2019; P. Österlund, "Texel's tuning method", 2014 (weights of a chess program by logistic regression
 //! on results).
 
-use crate::model::{Gradient, Layout, Loss, Model, cross_entropy, logistic};
+use crate::model::{Gradient, Loss, Model, cross_entropy, logistic};
 use crate::sample::Sample;
 
 /// Steps so large that the weights are numbers no longer.
@@ -35,7 +35,7 @@ pub struct FitPlan {
 
 impl Default for FitPlan {
     fn default() -> FitPlan {
-        FitPlan { epochs: 14, batch: 4096, rate: 0.01, result: 0.7, scale: 200.0, decay: 1e-5, seed: 1 }
+        FitPlan { epochs: 9, batch: 1024, rate: 0.002, result: 0.5, scale: 200.0, decay: 1e-5, seed: 1 }
     }
 }
 
@@ -45,9 +45,6 @@ impl FitPlan {
         self.result * sample.result + (1.0 - self.result) * logistic(f32::from(sample.score) / self.scale)
     }
 }
-
-/// How much larger the steps of promises are.
-const PROMISES_FASTER: f32 = 3.0;
 
 /// Steps that remember where they were going.
 struct Adam {
@@ -70,7 +67,6 @@ impl Adam {
         let square_share = 1.0 - Adam::FORGET_SQUARE.powi(self.steps);
         model.update(|number, weight| {
             let (slope, mean, square) = (slopes[number], &mut self.mean[number], &mut self.square[number]);
-            let rate = if Layout::is_promise(number) { PROMISES_FASTER * rate } else { rate };
             *mean += (slope - *mean) * (1.0 - Adam::FORGET_MEAN);
             *square += (slope * slope - *square) * (1.0 - Adam::FORGET_SQUARE);
             // The pull is apart from the slope: a weight that nothing was learned about is not taken for one that matters little.

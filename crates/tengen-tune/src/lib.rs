@@ -1,13 +1,13 @@
 //! Where the engine's numbers come from.
 //!
 //! - [`selfplay`]: games of the engine against itself by a [`plan`], from an [`opening`] by chance, kept as [`binpack`].
-//! - [`sample`]: their quiet positions; [`model`], [`fit`]: weights that tell results and moves from them; [`export`]: those
-//!   weights as the engine reads them.
+//! - [`sample`]: their quiet positions, each with its packed [`board`]; [`model`], [`fit`]: weights that tell results and moves
+//!   from them.
 //! - [`rivals`]: the engine against itself with other numbers for its search; [`spsa`]: such numbers, found by playing.
 //! - [`pool`]: games are played side by side.
 
 pub mod binpack;
-pub mod export;
+pub mod board;
 pub mod fit;
 pub mod model;
 pub mod opening;

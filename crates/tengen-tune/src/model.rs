@@ -1,57 +1,72 @@
 //! The evaluation with real numbers, as the fit sees it.
 //!
-//! The value of a position is the network's judgement of the features of both sides, sums over their empty cells, and of what
-//! could be made at once; through the logistic function it is the chance to win. The chance of a move to be the best is the
-//! softmax of a sum of two terms, by what either side would make on its cell.
+//! Every empty cell has a vector for each side: the sum of a row for each of its four windows, as that side sees them. The value
+//! of a position is the network's judgement of what is above nothing in the vectors, summed over the cells, and of what could be
+//! made at once; through the logistic function it is the chance to win. The chance of a move to be the best is the softmax of a
+//! weighted sum over the vectors of its cell.
 //!
-//! What a shape counts is the sum of what its four classes count and of a part of its own: what is rare leans on what is
+//! A row is the sum of a part of its own and of one that it shares with all windows of its classes: what is rare leans on what is
 //! common.
 
 mod layout;
 mod learn;
 
-use crate::sample::{Count, Sample};
-use layout::{COLUMNS, Places};
+use crate::sample::Sample;
+use layout::Places;
 use tengen_core::Side;
-use tengen_engine::eval::network::{FEATURE_STEPS, FEATURES, FIRST, Head, INPUTS, Layer, SECOND};
-use tengen_engine::eval::{ALARM_BITS, Row, SideWeights, Weights};
-use tengen_engine::line::{Class, Shape};
+use tengen_engine::eval::network::{CHANNELS, FIRST, Head, INPUTS, Layer, PROMISE_STEPS, SECOND, STEPS};
+use tengen_engine::eval::{ALARM_BITS, MOST, MOST_BIAS, Row, SideWeights, Weights};
+use tengen_games::gomoku::Rule;
 
 pub use layout::Layout;
 pub use learn::{Gradient, Loss, cross_entropy};
 
-/// What a unit of a feature counts in the network, so that sums over a hundred cells do not drown the rest.
-const FEATURE_UNIT: f32 = 0.03;
+/// What a unit of a sum counts in the network, so that sums over a hundred cells do not drown the rest; a power of two, so that
+/// nothing is lost on the way to the engine and back.
+const UNIT: f32 = 1.0 / 32.0;
 
-/// The largest sum of a feature that the engine has room for.
-pub const ROOM: f32 = i16::MAX as f32 / FEATURE_STEPS;
+/// The most that a number of a row is, either way.
+const MOST_OF_ROW: f32 = MOST as f32 / STEPS;
 
-/// Weights of two sides for a model that has one list for both.
+/// Numbers of a row or of half a vector.
+type Channels = [f32; CHANNELS];
+
+/// Weights of a rule by which windows look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "Black and White have weights of their own, but by this rule they share them; begin with weights of another rule"
+    "these are weights of {0}, and windows look different by the rule of {1}; begin with weights of {1}, or without any"
 )]
-pub struct SidesDiffer;
+pub struct OtherRule(Rule, Rule);
 
 /// The weights of the evaluation.
 ///
-/// INVARIANT: `summed` is what `weights` add up to.
+/// INVARIANT: `rows` is what `weights` add up to, as far as the engine has room for it.
 #[derive(Clone, Debug)]
 pub struct Model {
     layout: Layout,
-    shapes: Vec<Shape>,
     /// What is fitted.
     weights: Vec<f32>,
-    /// By side, shape and column: what the classes of a shape and itself count together.
-    summed: Vec<f32>,
+    /// By row: its own part and that of its classes.
+    rows: Vec<Channels>,
+}
+
+/// An empty cell on the way to a judgement.
+struct EmptyCell {
+    number: u8,
+    /// The rows of its windows, as the side to move sees them and as the other does.
+    rows: [[u16; 4]; 2],
+    vectors: [Channels; 2],
 }
 
 /// What happens in the network on the way to a judgement.
 struct Passage {
+    cells: Vec<EmptyCell>,
     inputs: [f32; INPUTS],
     first: [f32; FIRST],
     second: [f32; SECOND],
     logit: f32,
+    /// By move of the sample, how likely it is the best.
+    chances: Vec<f32>,
 }
 
 impl Model {
@@ -60,21 +75,19 @@ impl Model {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut model = Model {
             layout,
-            shapes: Shape::all(),
             weights: vec![0.0; layout.weights()],
-            summed: vec![0.0; layout.summed()],
+            rows: vec![[0.0; CHANNELS]; layout.rows()],
         };
         for &side in layout.sides() {
             let places = layout.places(side);
-            let mut scatter = |from: usize, count: usize, spread: f32| {
-                model.weights[from..from + count].fill_with(|| spread * (2.0 * random.f32() - 1.0));
+            let mut scatter = |from: usize, until: usize, spread: f32| {
+                model.weights[from..until].fill_with(|| spread * (2.0 * random.f32() - 1.0));
             };
-            for class in 0..Class::COUNT {
-                scatter(places.classes + class * COLUMNS, FEATURES, 0.3);
-            }
-            scatter(places.first, INPUTS * FIRST, (3.0 / (2 * FEATURES) as f32).sqrt());
-            scatter(places.second, FIRST * SECOND, (3.0 / FIRST as f32).sqrt());
-            scatter(places.last, SECOND, 0.3);
+            scatter(places.classes, places.bias, 0.3);
+            scatter(places.promise, places.first, 0.1);
+            scatter(places.first, places.first_bias, (3.0 / (2 * CHANNELS) as f32).sqrt());
+            scatter(places.second, places.second_bias, (3.0 / FIRST as f32).sqrt());
+            scatter(places.last, places.last_bias, 0.3);
             model.weights[places.first_bias..][..FIRST].fill(0.3);
             model.weights[places.second_bias..][..SECOND].fill(0.3);
         }
@@ -83,27 +96,33 @@ impl Model {
     }
 
     /// A model that says what these weights of the engine say.
-    pub fn from_weights(layout: Layout, weights: &Weights) -> Result<Model, SidesDiffer> {
-        if !layout.apart && weights.sides[0] != weights.sides[1] {
-            return Err(SidesDiffer);
+    pub fn from_weights(layout: Layout, weights: &Weights) -> Result<Model, OtherRule> {
+        if layout.rule != weights.rule {
+            return Err(OtherRule(weights.rule, layout.rule));
         }
         let mut model = Model::new(layout, 0);
+        model.weights.fill(0.0);
+        let rows = weights.rows.iter().flat_map(|row| row.0).map(|number| f32::from(number) / STEPS);
+        model.weights.iter_mut().zip(rows).for_each(|(weight, number)| *weight = number);
         for &side in layout.sides() {
-            let SideWeights { classes, shapes, head } = &weights.sides[side.index()];
+            let SideWeights { bias, promise, head } = &weights.sides[side.index()];
             let places = layout.places(side);
-            let mut put =
-                |from: usize, row: &[f32]| model.weights[from..from + row.len()].copy_from_slice(row);
-            put(places.classes, classes.as_flattened());
-            put(places.shapes, shapes.as_flattened());
+            let mut put = |from: usize, numbers: &[f32]| {
+                model.weights[from..from + numbers.len()].copy_from_slice(numbers);
+            };
+            put(places.bias, &bias.map(|number| f32::from(number) / STEPS));
+            put(
+                places.promise,
+                promise.map(|row| row.map(|it| f32::from(it) / PROMISE_STEPS)).as_flattened(),
+            );
             put(places.first, head.first.weights.as_flattened());
             put(places.first_bias, &head.first.bias);
             put(places.second, head.second.weights.as_flattened());
             put(places.second_bias, &head.second.bias);
             put(places.last, head.last.weights.as_flattened());
             put(places.last_bias, &head.last.bias);
-            let of_features = &mut model.weights[places.first..][..2 * FEATURES * FIRST];
-            for weight in of_features {
-                *weight /= FEATURE_UNIT;
+            for weight in &mut model.weights[places.first..][..2 * CHANNELS * FIRST] {
+                *weight /= UNIT;
             }
         }
         model.sum_up();
@@ -127,39 +146,51 @@ impl Model {
     }
 
     fn sum_up(&mut self) {
-        for &side in self.layout.sides() {
-            let (places, to) = (self.layout.places(side), self.layout.cell(side, 0));
-            for (index, shape) in self.shapes.iter().enumerate() {
-                let row = &mut self.summed[to + index * COLUMNS..][..COLUMNS];
-                row.copy_from_slice(&self.weights[places.shapes + index * COLUMNS..][..COLUMNS]);
-                for class in shape.classes() {
-                    let of_class = &self.weights[places.classes + class as usize * COLUMNS..][..COLUMNS];
-                    row.iter_mut().zip(of_class).for_each(|(sum, more)| *sum += more);
-                }
-            }
+        let own = self.weights.as_chunks().0;
+        for (row, sum) in self.rows.iter_mut().enumerate() {
+            let shared = &self.weights[self.layout.shared(row)..][..CHANNELS];
+            *sum = own[row];
+            // No more than the engine has room for, so that what is fitted is what plays.
+            sum.iter_mut()
+                .zip(shared)
+                .for_each(|(sum, more)| *sum = (*sum + more).clamp(-MOST_OF_ROW, MOST_OF_ROW));
         }
     }
 
-    /// What a class counts, as the engine keeps it.
-    pub fn class(&self, side: Side, class: usize) -> Row {
-        self.row(self.layout.places(side).classes + class * COLUMNS)
+    /// The part of a row that is its own.
+    pub fn own(&self, row: usize) -> &Channels {
+        &self.weights.as_chunks().0[row]
     }
 
-    /// What a shape counts besides its classes, as the engine keeps it.
-    pub fn shape(&self, side: Side, shape: usize) -> Row {
-        self.row(self.layout.places(side).shapes + shape * COLUMNS)
+    /// The weights of the engine that say the same, as nearly as its whole numbers can.
+    pub fn weights(&self) -> Weights {
+        let mut weights = Weights::none(self.layout.rule);
+        let most_bias = f32::from(MOST_BIAS);
+        let whole = |number: f32| (number * STEPS).round();
+        for (row, numbers) in weights.rows.iter_mut().zip(&self.rows) {
+            *row = Row(numbers.map(|number| whole(number) as i8));
+        }
+        for (side, weights) in Side::BOTH.into_iter().zip(&mut weights.sides) {
+            let places = self.layout.places(side);
+            weights.bias =
+                self.channels(places.bias).map(|number| whole(number).clamp(-most_bias, most_bias) as i16);
+            let promise = |part: usize| self.channels(places.promise + part * CHANNELS);
+            weights.promise =
+                [promise(0), promise(1)].map(|row| row.map(|it| (it * PROMISE_STEPS).round() as i16));
+            *weights.head = self.head(places);
+        }
+        weights
     }
 
-    fn row(&self, from: usize) -> Row {
-        std::array::from_fn(|column| short(self.weights[from + column]))
+    fn channels(&self, from: usize) -> Channels {
+        *self.weights[from..].first_chunk().expect("the numbers are in the list")
     }
 
-    /// The network, as the engine keeps it.
-    pub fn head(&self, side: Side) -> Head {
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(side);
-        let of_features = |input| if input < 2 * FEATURES { FEATURE_UNIT } else { 1.0 };
+    fn head(&self, places: Places) -> Head {
+        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = places;
+        let of_sums = |input| if input < 2 * CHANNELS { UNIT } else { 1.0 };
         Head {
-            first: self.layer(first, first_bias, of_features),
+            first: self.layer(first, first_bias, of_sums),
             second: self.layer(second, second_bias, |_| 1.0),
             last: self.layer(last, last_bias, |_| 1.0),
         }
@@ -172,10 +203,10 @@ impl Model {
         bias: usize,
         unit: fn(usize) -> f32,
     ) -> Layer<IN, OUT> {
-        let weight = |input, output| short(unit(input) * self.weights[weights + input * OUT + output]);
+        let weight = |input, output| unit(input) * self.weights[weights + input * OUT + output];
         Layer {
             weights: std::array::from_fn(|input| std::array::from_fn(|output| weight(input, output))),
-            bias: std::array::from_fn(|output| short(self.weights[bias + output])),
+            bias: std::array::from_fn(|output| self.weights[bias + output]),
         }
     }
 
@@ -184,34 +215,45 @@ impl Model {
         self.pass(sample).logit
     }
 
-    /// The largest sum of a feature that a position has.
-    pub fn largest(&self, sample: &Sample) -> f32 {
-        let inputs = self.pass(sample).inputs;
-        inputs[..2 * FEATURES].iter().map(|input| input.abs() / FEATURE_UNIT).fold(0.0, f32::max)
-    }
-
     fn pass(&self, sample: &Sample) -> Passage {
         let us = sample.side;
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(us);
+        let cells = self.cells(sample);
         let mut inputs = [0.0; INPUTS];
-        for ((side, counts), inputs) in
-            [us, !us].into_iter().zip(&sample.shapes).zip(inputs.chunks_mut(FEATURES))
-        {
-            for &Count { shape, cells } in counts {
-                let row = &self.summed[self.layout.cell(side, shape.into())..][..FEATURES];
-                inputs
-                    .iter_mut()
-                    .zip(row)
-                    .for_each(|(sum, more)| *sum += f32::from(cells) * FEATURE_UNIT * more);
+        for cell in &cells {
+            for (sums, vector) in inputs.chunks_mut(CHANNELS).zip(&cell.vectors) {
+                sums.iter_mut().zip(vector).for_each(|(sum, number)| *sum += number.max(0.0));
             }
         }
+        inputs[..2 * CHANNELS].iter_mut().for_each(|sum| *sum *= UNIT);
         for bit in 0..ALARM_BITS {
-            inputs[2 * FEATURES + bit] = f32::from(sample.alarm >> bit & 1);
+            inputs[2 * CHANNELS + bit] = f32::from(sample.alarm >> bit & 1);
         }
+        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(us);
         let first = self.through(&inputs, first, first_bias);
         let second = self.through(&rectified(&first), second, second_bias);
         let [logit] = self.through(&rectified(&second), last, last_bias);
-        Passage { inputs, first, second, logit }
+        let chances = softmax(self.likelihoods_of(sample, &cells));
+        Passage { cells, inputs, first, second, logit, chances }
+    }
+
+    /// The empty cells with their vectors.
+    fn cells(&self, sample: &Sample) -> Vec<EmptyCell> {
+        let sides = [sample.side, !sample.side];
+        let biases = sides.map(|side| self.channels(self.layout.places(side).bias));
+        let views = self.layout.views();
+        let vectors = |(number, windows): (u8, [u32; 4])| {
+            let seen = windows.map(|window| views.rows[window as usize]);
+            let rows = sides.map(|side| seen.map(|rows| rows[side.index()]));
+            let mut vectors = biases;
+            for (vector, rows) in vectors.iter_mut().zip(&rows) {
+                for &row in rows {
+                    let row = &self.rows[usize::from(row)];
+                    vector.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+                }
+            }
+            EmptyCell { number, rows, vectors }
+        };
+        sample.stones.windows().into_iter().map(vectors).collect()
     }
 
     /// A layer: by input, a row of weights for all outputs.
@@ -229,27 +271,44 @@ impl Model {
         outputs
     }
 
-    /// How likely the best move is on a cell, by the shapes of the side to move and of the other: the higher the likelier.
-    pub fn likelihood(&self, side: Side, [ours, theirs]: [u16; 2]) -> f32 {
-        let (attack, defence) = self.promises(side, [ours, theirs]);
-        self.summed[attack] + self.summed[defence]
+    /// How likely each move of a sample is the best: the higher the likelier.
+    pub fn likelihoods(&self, sample: &Sample) -> Vec<f32> {
+        self.likelihoods_of(sample, &self.cells(sample))
     }
 
-    /// Where the two terms of that are.
-    fn promises(&self, side: Side, [ours, theirs]: [u16; 2]) -> (usize, usize) {
-        let attack = self.layout.cell(side, ours.into()) + FEATURES;
-        (attack, self.layout.cell(!side, theirs.into()) + FEATURES + 1)
+    fn likelihoods_of(&self, sample: &Sample, cells: &[EmptyCell]) -> Vec<f32> {
+        let promise = self.layout.places(sample.side).promise;
+        let weights = [promise, promise + CHANNELS].map(|from| self.channels(from));
+        let likelihood = |&mv: &u8| {
+            let vectors = &cells[place(cells, mv)].vectors;
+            let products = weights.as_flattened().iter().zip(vectors.as_flattened());
+            products.map(|(weight, number)| weight * number.max(0.0)).sum()
+        };
+        sample.moves.iter().map(likelihood).collect()
     }
 }
 
-/// A number as it is written down: four digits of it, however small it is.
-fn short(number: f32) -> f32 {
-    format!("{number:.3e}").parse().expect("a number that was written")
+/// Where the cell of a move is among the empty ones, which are in their order.
+fn place(cells: &[EmptyCell], mv: u8) -> usize {
+    cells.binary_search_by_key(&mv, |cell| cell.number).expect("moves are made on empty cells")
 }
 
 /// The chance whose odds have this logarithm.
 pub fn logistic(logit: f32) -> f32 {
     1.0 / (1.0 + (-logit).exp())
+}
+
+/// Likelihoods as chances, which add up to one.
+fn softmax(mut likelihoods: Vec<f32>) -> Vec<f32> {
+    let most = likelihoods.iter().copied().fold(f32::MIN, f32::max);
+    for likelihood in &mut likelihoods {
+        *likelihood = (*likelihood - most).exp();
+    }
+    let total: f32 = likelihoods.iter().sum();
+    for odds in &mut likelihoods {
+        *odds /= total;
+    }
+    likelihoods
 }
 
 /// What a hidden layer passes on.

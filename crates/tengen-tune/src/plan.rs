@@ -23,6 +23,11 @@ pub struct GamePlan {
 }
 
 impl GamePlan {
+    /// What game `index` draws its lots from.
+    pub(crate) fn random(&self, index: u64) -> fastrand::Rng {
+        fastrand::Rng::with_seed(self.seed ^ (index + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
     /// What an engine finds in as many positions as it may visit for a move.
     pub(crate) fn think(&self, engine: &mut Engine, position: &Gomoku) -> Report {
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };

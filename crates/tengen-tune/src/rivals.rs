@@ -26,7 +26,7 @@ impl Couple {
 
     /// What the first makes of the pair of games of this number.
     fn pair(&mut self, plan: &GamePlan, number: u64, halt: Halt<'_>) -> Result<[Points; 2], Failure> {
-        let opening = scatter_even(plan, number, &mut self.judge, halt)?;
+        let opening = scatter_even(plan, &mut plan.random(number), &mut self.judge, halt)?;
         Ok([self.game(plan, &opening, 0, halt)?, self.game(plan, &opening, 1, halt)?])
     }
 

@@ -29,7 +29,7 @@ impl Knob {
         let &Declared { name, default, range: (least, most), .. } =
             DECLARED.iter().find(|declared| declared.name == name && declared.range != (0, 1))?;
         let value = f64::from(default);
-        let reach = (value.abs() / 10.0).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
+        let reach = (value.abs() / 5.0).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
         Some(Knob { name, value, reach, range: (f64::from(least.max(1)), f64::from(most)) })
     }
 }

@@ -7,14 +7,14 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use serde_json::json;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
+use tengen_engine::USUAL_SIZE;
 use tengen_engine::eval::Weights;
 use tengen_games::gomoku::Rule;
 use tengen_tune::binpack::{self, Game};
-use tengen_tune::export;
 use tengen_tune::fit::{FitPlan, fit, scale_of};
-use tengen_tune::model::{Layout, Loss, Model, ROOM};
+use tengen_tune::model::{Layout, Loss, Model};
 use tengen_tune::sample::{Sample, samples};
 
 /// Fit the weights of the evaluation to games
@@ -23,17 +23,17 @@ use tengen_tune::sample::{Sample, samples};
 /// twentieth of the games is not learned from, and shows how well the weights do on what they have not seen.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
-    tengen tune fit games.binpack --out freestyle.txt\n  \
-    tengen tune fit a.binpack b.binpack --epochs 30 --result 1 --out freestyle.txt\n  \
-    tengen tune fit renju.binpack --from freestyle.txt --rate 0.003 --out renju.txt\n  \
-    tengen tune fit games.binpack --out freestyle.txt --json         the losses, a line for each epoch")]
+    tengen tune fit games.binpack --out freestyle.weights\n  \
+    tengen tune fit a.binpack b.binpack --epochs 30 --result 1 --out freestyle.weights\n  \
+    tengen tune fit more.binpack --from renju.weights --rate 0.0005 --out renju2.weights\n  \
+    tengen tune fit games.binpack --out freestyle.weights --json         the losses, a line for each epoch")]
 pub(super) struct Fit {
     /// Files of games, all of one rule
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 
     /// How often every position is seen
-    #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = FitPlan::default().epochs as u16, value_parser = clap::value_parser!(u16).range(1..=1000))]
     epochs: u16,
 
     /// The size of the first steps
@@ -44,7 +44,7 @@ pub(super) struct Fit {
     #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().result)]
     result: f32,
 
-    /// Weights to begin with, such as those of another rule or of an earlier fit; by default weights by chance
+    /// Weights to begin with, of an earlier fit to the same rule; by default weights by chance
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
 
@@ -75,7 +75,7 @@ impl Fit {
         records::check_place(&self.out)?;
         self.spare_what_is_there()?;
         let (rule, games) = self.games()?;
-        let mut model = self.beginning(Layout { apart: rule == Rule::Renju })?;
+        let mut model = self.beginning(Layout { rule })?;
         let (training, held_back) = split(&games);
         ensure!(
             !training.is_empty() && !held_back.is_empty(),
@@ -103,18 +103,13 @@ impl Fit {
             told.is_ok()
         })?;
         told?;
-        let all = training.iter().chain(&held_back);
-        let largest = all.map(|sample| model.largest(sample)).fold(0.0, f32::max);
-        if largest > ROOM / 2.0 {
-            let _ = writeln!(io::stderr(), "{}", little_room(lang, largest));
-        }
-        records::save(&self.out, export::weights(&model, rule).text().as_bytes(), true)
+        records::save(&self.out, &model.weights().bytes(), true)
     }
 
     /// Weights replace weights only: whoever names a file of games by mistake keeps it.
     fn spare_what_is_there(&self) -> anyhow::Result<()> {
         let Ok(there) = fs::read(&self.out) else { return Ok(()) };
-        let are_weights = std::str::from_utf8(&there).is_ok_and(|text| Weights::parse(text).is_ok());
+        let are_weights = Weights::parse(&there).is_ok();
         ensure!(
             there.is_empty() || are_weights,
             "{} is there and has no weights in it; name another file with --out",
@@ -127,8 +122,8 @@ impl Fit {
     fn beginning(&self, layout: Layout) -> anyhow::Result<Model> {
         let Some(file) = &self.from else { return Ok(Model::new(layout, self.seed)) };
         let name = file.display();
-        let text = fs::read_to_string(file).with_context(|| format!("cannot read {name}"))?;
-        let weights = Weights::parse(&text).with_context(|| name.to_string())?;
+        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
+        let weights = Weights::parse(&bytes).with_context(|| name.to_string())?;
         Model::from_weights(layout, &weights).with_context(|| name.to_string())
     }
 
@@ -146,6 +141,12 @@ impl Fit {
             games.iter().all(|game| game.rule == rule),
             "these games are of several rules; weights are for one"
         );
+        if let Some(other) = games.iter().find(|game| game.size != USUAL_SIZE) {
+            bail!(
+                "there is a game on {0}×{0}; weights are fitted to games on {USUAL_SIZE}×{USUAL_SIZE}, and serve all boards",
+                other.size
+            );
+        }
         Ok((rule, games))
     }
 }
@@ -165,15 +166,6 @@ fn heading(lang: Lang, games: usize, training: usize, held_back: usize) -> Strin
         format!("{games} 局，{training} 个训练局面，{held_back} 个验证局面\n轮次    胜率  （验证）      着法  （验证）      命中最佳着"),
     ])
 }
-
-/// A warning: beyond the room it has, the engine judges by nonsense.
-fn little_room(lang: Lang, largest: f32) -> String {
-    lang.pick([
-        format!("the largest sum of a feature is {largest:.0}; the engine has room for {ROOM:.0}"),
-        format!("特征之和最大为 {largest:.0}；引擎最多容纳 {ROOM:.0}"),
-    ])
-}
-
 fn text_line(epoch: usize, seen: Loss, unseen: Loss) -> String {
     let mean = |sum: f64, loss: Loss| sum / loss.samples;
     format!(

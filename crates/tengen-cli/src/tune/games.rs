@@ -1,19 +1,20 @@
 //! `tengen tune games`: the engine against itself.
 
-use super::resume::{check, settings};
+use super::resume::{Settings, check, settings};
 use super::{bar_of, enough_nodes, five_in_a_row, usual_threads, was_stopped};
 use crate::lang::Lang;
 use crate::{locked, records, signals, values};
 use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
+use serde_json::json;
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use tengen_players::GameSpec;
 use tengen_tune::binpack;
 use tengen_tune::plan::GamePlan;
-use tengen_tune::selfplay::play_games;
+use tengen_tune::selfplay::{Detours, play_games};
 
 /// Play games of the engine against itself, with its scores, as a file to learn from
 ///
@@ -25,7 +26,7 @@ use tengen_tune::selfplay::play_games;
     tengen tune games --game renju --nodes 5k --out renju.binpack\n  \
     tengen tune games --games 50k --out games.binpack            more of the same, behind those that are there")]
 pub(super) struct Games {
-    /// The game: gomoku, standard, renju, caro, gomoku20 …
+    /// The game: gomoku, standard, renju, caro, gomoku20 …; only games on 15×15 can be fitted to
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     game: GameSpec,
 
@@ -44,6 +45,14 @@ pub(super) struct Games {
     /// How far from even those may be judged, in points
     #[arg(long, value_name = "POINTS", default_value_t = 180, value_parser = clap::value_parser!(i32).range(1..=5000))]
     uneven: i32,
+
+    /// The most moves that are then made by how promising they look, without a search: mistakes, as searches look at them
+    #[arg(long, value_name = "N", default_value_t = 16, value_parser = clap::value_parser!(u8).range(0..=60))]
+    wander: u8,
+
+    /// How many moves of a hundred are made that way later on
+    #[arg(long, value_name = "PERCENT", default_value_t = 10, value_parser = clap::value_parser!(u8).range(0..=50))]
+    stray: u8,
 
     /// Equal seeds give equal games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -75,14 +84,14 @@ impl Games {
             uneven: self.uneven,
             seed: self.seed,
         };
-        let (mut file, there) = go_on(&self.out, &plan)?;
+        let (mut file, there) = go_on(&self.out, &self.settings(&plan))?;
         let stop = signals::stopped()?;
         let bar = ProgressBar::new(self.wanted)
             .with_style(bar_of(lang.pick(["games", "对局"])))
             .with_position(there);
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let (mut count, mut trouble) = (there, None);
-        let result = play_games(&plan, there..self.wanted, threads, &stop, &mut |game| {
+        let result = play_games((&plan, self.detours()), there..self.wanted, threads, &stop, &mut |game| {
             trouble = game.write(&mut file).err();
             count += u64::from(trouble.is_none());
             bar.set_position(count);
@@ -104,19 +113,31 @@ impl Games {
         );
         Ok(())
     }
+
+    fn detours(&self) -> Detours {
+        Detours { wander: self.wander, stray: self.stray }
+    }
+
+    /// What the games are played with.
+    fn settings(&self, plan: &GamePlan) -> Settings {
+        let mut settings = settings(plan);
+        settings.insert("wander".to_owned(), json!(self.wander));
+        settings.insert("stray".to_owned(), json!(self.stray));
+        settings
+    }
 }
 
 /// Opens the file behind its last whole game; how many games it has. What they were played with is kept beside it, and must be
 /// the same.
-fn go_on(path: &Path, plan: &GamePlan) -> anyhow::Result<(File, u64)> {
+fn go_on(path: &Path, settings: &Settings) -> anyhow::Result<(File, u64)> {
     let mut file = locked::open(path)?;
     let mut data = Vec::new();
     file.read_to_end(&mut data).with_context(|| format!("cannot read {}", path.display()))?;
-    let (mut beside, settings) = (path.as_os_str().to_owned(), settings(plan));
+    let mut beside = path.as_os_str().to_owned();
     beside.push(".json");
     let beside = PathBuf::from(beside);
     if data.is_empty() {
-        let text = serde_json::to_string_pretty(&settings)?;
+        let text = serde_json::to_string_pretty(settings)?;
         records::save(&beside, format!("{text}\n").as_bytes(), true)?;
     } else {
         let text = fs::read_to_string(&beside).with_context(|| {
@@ -127,7 +148,7 @@ fn go_on(path: &Path, plan: &GamePlan) -> anyhow::Result<(File, u64)> {
             )
         })?;
         let known = serde_json::from_str(&text).with_context(|| beside.display().to_string())?;
-        check(path, &known, &settings)?;
+        check(path, &known, settings)?;
     }
     let (games, length) = binpack::whole_games(&data).with_context(|| path.display().to_string())?;
     file.set_len(length)

@@ -8,6 +8,7 @@ use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::ops::Range;
@@ -143,6 +144,7 @@ fn begun_with(plan: &SearchPlan, knobs: &[Knob]) -> Settings {
         ("pairs", json!(pairs)),
         ("rate", json!(rate)),
         ("numbers", json!(values(knobs))),
+        ("reach", json!(knobs.iter().map(|knob| (knob.name, knob.reach)).collect::<BTreeMap<_, _>>())),
     ];
     settings(games).into_iter().chain(more.map(|(name, value)| (name.to_owned(), value))).collect()
 }

@@ -1,7 +1,7 @@
 //! The judgement of a position: weights fitted to games.
 //!
-//! Every empty cell adds a row of numbers for each side, by the [`Shape`](crate::line::Shape) a stone of that side would make
-//! there; the state keeps the sums, the *features*. A small [`network`] makes a chance to win of them.
+//! Every empty cell has a vector for each side, made of the four windows around it; the state keeps them and their sums. A small
+//! [`network`] makes a chance to win of the sums, and says how likely the best move is on a cell.
 
 mod alarm;
 pub mod network;
@@ -11,7 +11,7 @@ use crate::state::State;
 use tengen_core::Score;
 
 pub use alarm::{ALARM_BITS, alarm};
-pub use weights::{FolderError, NotInstalled, Promises, Row, SideWeights, Weights, WeightsError};
+pub use weights::{FolderError, MOST, MOST_BIAS, NotInstalled, Row, SideWeights, Weights, WeightsError};
 
 /// Points that stand for odds of e to win, in every position and at every stage of a game.
 pub const POINTS: f32 = 200.0;
@@ -22,7 +22,7 @@ pub trait Evaluate: Sync {
     fn evaluate(&self, state: &mut State) -> Score;
 }
 
-/// The features of both sides through the network of the rule.
+/// The sums of both sides through the network of the rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern;
 
@@ -31,8 +31,8 @@ impl Evaluate for Pattern {
     fn evaluate(&self, state: &mut State) -> Score {
         let us = state.side_to_move();
         let (head, alarm) = (state.head(), alarm(state));
-        let features = state.features();
-        let logit = head.judge(&features[us.index()], &features[(!us).index()], alarm);
+        let sums = state.sums();
+        let logit = head.judge(&sums[us.index()], &sums[(!us).index()], alarm);
         Score::heuristic((logit * POINTS) as i32)
     }
 }

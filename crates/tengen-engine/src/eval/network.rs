@@ -1,27 +1,35 @@
-//! A small network: the features of both sides and the alarm, through two layers, to one number.
+//! The network: a vector for every empty cell, their sums, and two layers that make a judgement of these.
 //!
 //! ```text
-//! features of the side to move (16) ─┐
-//! features of the other side   (16) ─┼─► 32 ─► 16 ─► logarithm of the odds to win
-//! alarm                         (9) ─┘
+//! four windows of an empty cell, as a side sees them ─► 4 rows of 32 ─► sum ─► what is above nothing
+//!                                        over all cells of the side to move (32) ─┐
+//!                                        over all cells of the other side   (32) ─┼─► 32 ─► 16 ─► logarithm of the odds to win
+//!                                                                     alarm  (9) ─┘
 //! ```
-//! Every hidden number below nothing counts as nothing.
+//! Every hidden number below nothing counts as nothing. How likely the best move is on a cell is a weighted sum over its two
+//! vectors, the *promise* of the cell.
+//!
+//! CITE: the rows of windows, added up over four directions and rectified for each cell, are the idea of the mix networks of
+//! Rapfi, 2022; Y. Nasu, "Efficiently updatable neural-network-based evaluation functions", 2018.
 
 use super::alarm::ALARM_BITS;
 
-/// Numbers that a cell adds up to, for each side.
-pub const FEATURES: usize = 16;
+/// Numbers of a vector, for each side.
+pub const CHANNELS: usize = 32;
 /// What goes into the first layer.
-pub const INPUTS: usize = 2 * FEATURES + ALARM_BITS;
+pub const INPUTS: usize = 2 * CHANNELS + ALARM_BITS;
 /// What comes out of it.
 pub const FIRST: usize = 32;
 /// What comes out of the second.
 pub const SECOND: usize = 16;
 
-/// The features of a side: a sum over the empty cells, by what a stone of that side would make there.
-pub type Features = [i16; FEATURES];
-/// Steps of a feature to a unit.
-pub const FEATURE_STEPS: f32 = 64.0;
+/// Steps of a row, a vector or their sums to a unit.
+pub const STEPS: f32 = 64.0;
+/// Steps of a weight of the promise to a unit.
+pub const PROMISE_STEPS: f32 = 512.0;
+
+/// What the vectors of a side add up to.
+pub type Sums = [i32; CHANNELS];
 
 /// Every output gets a weighted sum of the inputs, and a number of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,7 +55,7 @@ impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
 /// The layers of one side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Head {
-    /// From features and alarm.
+    /// From sums and alarm.
     pub first: Layer<INPUTS, FIRST>,
     /// From the first.
     pub second: Layer<FIRST, SECOND>,
@@ -61,13 +69,13 @@ impl Head {
 
     /// The logarithm of the odds that the side to move wins.
     #[inline]
-    pub fn judge(&self, ours: &Features, theirs: &Features, alarm: usize) -> f32 {
+    pub fn judge(&self, ours: &Sums, theirs: &Sums, alarm: usize) -> f32 {
         let mut first = self.first.bias;
-        self.first.add(&mut first, 0, &ours.map(|feature| f32::from(feature) / FEATURE_STEPS));
-        self.first.add(&mut first, FEATURES, &theirs.map(|feature| f32::from(feature) / FEATURE_STEPS));
+        self.first.add(&mut first, 0, &ours.map(|sum| sum as f32 / STEPS));
+        self.first.add(&mut first, CHANNELS, &theirs.map(|sum| sum as f32 / STEPS));
         for bit in 0..ALARM_BITS {
             if alarm >> bit & 1 == 1 {
-                self.first.add(&mut first, 2 * FEATURES + bit, &[1.0]);
+                self.first.add(&mut first, 2 * CHANNELS + bit, &[1.0]);
             }
         }
         let mut second = self.second.bias;
@@ -109,12 +117,11 @@ mod tests {
                 second: by_chance(&mut random),
                 last: by_chance(&mut random),
             };
-            let [ours, theirs]: [Features; 2] =
-                [(); 2].map(|()| [(); FEATURES].map(|()| random.i16(-500..500)));
+            let [ours, theirs]: [Sums; 2] = [(); 2].map(|()| [(); CHANNELS].map(|()| random.i32(-500..500)));
             let alarm = random.usize(..1 << ALARM_BITS);
-            let features = ours.iter().chain(&theirs).map(|&feature| f64::from(feature) / 64.0);
+            let sums = ours.iter().chain(&theirs).map(|&sum| f64::from(sum) / 64.0);
             let bits = (0..ALARM_BITS).map(|bit| f64::from((alarm >> bit & 1) as u8));
-            let inputs: Vec<f64> = features.chain(bits).collect();
+            let inputs: Vec<f64> = sums.chain(bits).collect();
             let first = rectified(through(&head.first, &inputs));
             let second = rectified(through(&head.second, &first));
             let expected = through(&head.last, &second)[0];

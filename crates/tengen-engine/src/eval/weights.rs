@@ -1,41 +1,39 @@
-//! The numbers of the evaluation, one [`text`] for each rule, made by `tengen tune fit`.
+//! The numbers of the evaluation, one [`file`] for each rule, made by `tengen tune fit`.
 //!
 //! INVARIANT: the weights of a rule are the same for the whole process. They are chosen once, at the latest when a position of
 //! the rule is first looked at.
 
+mod file;
 mod folder;
-mod text;
 
-use super::network::{FEATURE_STEPS, FEATURES, Features, Head};
-use crate::line::{Class, Shape};
+use super::network::{CHANNELS, Head};
+use crate::line::view::{sides_differ, views};
 use std::sync::OnceLock;
 use tengen_games::gomoku::Rule;
 
+pub use file::WeightsError;
 pub use folder::FolderError;
-pub use text::WeightsError;
 
-/// How likely the best move is on a cell, in 512ths of a logarithm of odds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Promises {
-    /// Of a shape of the side to move.
-    pub attack: i16,
-    /// Of a shape of the other side.
-    pub defence: i16,
-}
+/// What a window adds to the vector of its centre.
+///
+/// PERF: never across the lines of a cache (`tengen bench`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(32))]
+pub struct Row(pub [i8; CHANNELS]);
 
-/// Steps of a promise to a logarithm of odds.
-const PROMISE_STEPS: f32 = 512.0;
-
-/// What a class or a shape counts: its features, then its promises.
-pub type Row = [f32; FEATURES + 2];
+/// The most that a number of a row is, either way.
+pub const MOST: i8 = 127;
+/// The most that a number of a bias is, either way: what a move changes in forty vectors is summed up in sixteen bits.
+pub const MOST_BIAS: i16 = 290;
+const _: () = assert!((MOST_BIAS as i32 + 4 * MOST as i32) * 41 <= i16::MAX as i32);
 
 /// The weights of one side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideWeights {
-    /// By class.
-    pub classes: [Row; Class::COUNT],
-    /// By the index of the shape, on top of its classes.
-    pub shapes: Vec<Row>,
+    /// What its vectors begin with.
+    pub bias: [i16; CHANNELS],
+    /// When the side is to move: what its own vector and the other's say for a move on a cell.
+    pub promise: [[i16; CHANNELS]; 2],
     /// When the side is to move.
     pub head: Box<Head>,
 }
@@ -45,6 +43,8 @@ pub struct SideWeights {
 pub struct Weights {
     /// The rule that they are fitted to.
     pub rule: Rule,
+    /// By the rows of [`views`].
+    pub rows: Vec<Row>,
     /// Of Black and White.
     pub sides: [SideWeights; 2],
 }
@@ -55,6 +55,9 @@ pub enum NotInstalled {
     /// They come too late.
     #[error("the engine judges by other weights already")]
     InUse,
+    /// They have too few numbers, or some that are too large to judge by.
+    #[error("these weights cannot be worked with: numbers are missing, or too large")]
+    Unsound,
     /// They are fitted to another rule.
     #[error("these are the weights of {0}, not of {1}")]
     OtherRule(Rule, Rule),
@@ -68,15 +71,26 @@ fn fitted(rule: Rule) -> Rule {
 }
 
 impl Weights {
+    /// Weights by which all is even.
+    pub fn none(rule: Rule) -> Weights {
+        let side =
+            SideWeights { bias: [0; CHANNELS], promise: [[0; CHANNELS]; 2], head: Box::new(Head::NONE) };
+        Weights {
+            rule,
+            rows: vec![Row([0; CHANNELS]); views(rule).classes.len()],
+            sides: [side.clone(), side],
+        }
+    }
+
     /// Those that the engine comes with.
     pub fn of(rule: Rule) -> Weights {
-        let text = match rule {
-            Rule::Freestyle => include_str!("weights/freestyle.txt"),
-            Rule::Standard => include_str!("weights/standard.txt"),
-            Rule::Renju => include_str!("weights/renju.txt"),
-            Rule::Caro | Rule::ExactCaro => include_str!("weights/caro.txt"),
+        let file: &[u8] = match rule {
+            Rule::Freestyle => include_bytes!("weights/freestyle.weights"),
+            Rule::Standard => include_bytes!("weights/standard.weights"),
+            Rule::Renju => include_bytes!("weights/renju.weights"),
+            Rule::Caro | Rule::ExactCaro => include_bytes!("weights/caro.weights"),
         };
-        Weights::parse(text).expect("the weights that come with the engine are sound")
+        Weights::parse(file).expect("the weights that come with the engine are sound")
     }
 
     /// Those that the engine judges by from now on: the ones it comes with, unless others were installed.
@@ -89,45 +103,20 @@ impl Weights {
         if fitted(self.rule) != fitted(rule) {
             return Err(NotInstalled::OtherRule(self.rule, rule));
         }
+        if !self.is_sound() {
+            return Err(NotInstalled::Unsound);
+        }
         IN_USE[rule as usize].set(self.clone()).map_err(|_| NotInstalled::InUse)
     }
 
-    /// A number that tells them from others: that of their text (FNV-1a).
+    /// Whether Black and White have weights of their own.
+    pub fn has_two_sides(&self) -> bool {
+        sides_differ(self.rule)
+    }
+
+    /// A number that tells them from others.
     pub fn fingerprint(&self) -> u64 {
-        self.text().bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-        })
-    }
-}
-
-impl SideWeights {
-    /// Weights by which all is even.
-    pub fn none() -> SideWeights {
-        SideWeights {
-            classes: [[0.0; FEATURES + 2]; Class::COUNT],
-            shapes: vec![[0.0; FEATURES + 2]; Shape::COUNT],
-            head: Box::new(Head::NONE),
-        }
-    }
-
-    /// What a cell of this shape adds to the features of its side, and how likely the best move is there.
-    pub fn cell(&self, shape: Shape) -> (Features, Promises) {
-        let mut row = self.shapes[shape.index()];
-        for class in shape.classes() {
-            row.iter_mut().zip(self.classes[class as usize]).for_each(|(sum, more)| *sum += more);
-        }
-        let round = |number: f32, steps: f32| (number * steps).round() as i16;
-        let promises = Promises {
-            attack: round(row[FEATURES], PROMISE_STEPS),
-            defence: round(row[FEATURES + 1], PROMISE_STEPS),
-        };
-        // A cell without prospects adds nothing: so does one with a stone.
-        let features = if shape.index() == 0 {
-            [0; FEATURES]
-        } else {
-            std::array::from_fn(|index| round(row[index], FEATURE_STEPS))
-        };
-        (features, promises)
+        file::checksum(&self.bytes())
     }
 }
 
@@ -148,9 +137,12 @@ mod tests {
     #[test]
     fn weights_in_use_stay() {
         let shipped = Weights::in_use(Rule::Renju);
-        let other = Weights { sides: [(); 2].map(|()| SideWeights::none()), ..shipped.clone() };
+        let other = Weights::none(Rule::Renju);
         assert_ne!(other.fingerprint(), shipped.fingerprint());
         assert_eq!(other.install(Rule::Renju), Err(NotInstalled::InUse));
+        let mut short = other.clone();
+        short.rows.pop();
+        assert_eq!(short.install(Rule::Renju), Err(NotInstalled::Unsound));
         assert_eq!(Weights::in_use(Rule::Renju), &Weights::of(Rule::Renju));
     }
 }

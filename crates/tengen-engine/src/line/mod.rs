@@ -3,6 +3,7 @@
 pub mod class;
 pub mod shape;
 pub mod table;
+pub mod view;
 
 pub use class::Class;
 pub use shape::Shape;

@@ -1,4 +1,4 @@
-//! The four classes of a cell, whatever their order: what the weights of the evaluation are listed by.
+//! The four classes of a cell, whatever their order.
 
 use super::class::Class;
 

@@ -21,7 +21,7 @@ use tengen_games::gomoku::{Rule, Run};
 
 /// Cells on either side of the centre.
 pub const REACH: usize = 5;
-const HALF_CODES: usize = 364;
+pub(crate) const HALF_CODES: usize = 364;
 /// Windows of one rule.
 pub const CODES: usize = HALF_CODES * HALF_CODES;
 const CENTRE: usize = REACH;

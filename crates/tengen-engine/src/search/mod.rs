@@ -2,6 +2,7 @@
 
 mod busy;
 mod extend;
+mod judgements;
 pub mod meter;
 mod node;
 mod parry;

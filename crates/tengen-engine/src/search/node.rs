@@ -251,7 +251,7 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     fn evaluate(&mut self) -> Score {
-        self.eval.evaluate(&mut self.state)
+        self.memory.judgements.of(self.state.key(), || self.eval.evaluate(&mut self.state))
     }
 
     /// The value of a win by fours, if there is one to be found quickly.
@@ -385,7 +385,7 @@ impl<E: Evaluate> Worker<'_, E> {
         if let Some(cells) = stage.unranked.take() {
             let us = self.state.side_to_move();
             let experience = self.memory.history.of(us, known.previous, here.ply);
-            picker::rank(&self.state, experience, &cells, &mut self.moves);
+            picker::rank(&mut self.state, self.params, experience, &cells, &mut self.moves);
         }
         if let Some(cell) = self.moves.take_best(stage.first) {
             return Some(cell);

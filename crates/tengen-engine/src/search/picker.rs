@@ -8,12 +8,13 @@
 //! Parry       given a move, a win by fours     the cells that may stop it, and our own fours; others if all lose
 //! Free        nothing                          the cells near stones
 //! ```
-//! Within each, the table's move comes first, before the others are even ranked; then these by what they threaten or take from
-//! the opponent, and by history.
+//! Within each, the table's move comes first, before the others are even ranked; then these by what the network finds promising,
+//! and by history.
 
 use crate::cell::{Cell, Cells};
 use crate::history::Experience;
 use crate::level::Sight;
+use crate::params::Params;
 use crate::state::State;
 use crate::threat::Threat;
 use tengen_games::Square;
@@ -67,6 +68,7 @@ impl MoveList {
 
     #[inline]
     fn push(&mut self, cell: Cell, rank: i32, place: usize) {
+        debug_assert!(rank.unsigned_abs() < 1 << (31 - PLACE_BITS), "{rank} does not fit");
         self.ranks.push(rank << PLACE_BITS | (LAST_PLACE - place as i32));
         self.cells.push(cell);
     }
@@ -113,6 +115,18 @@ pub(crate) fn free_moves(state: &State) -> Cells {
     // Fours may lie farther from stones than what is near.
     let near = state.near();
     if near.is_empty() { *state.vacant() } else { near.union(&state.fours(state.side_to_move())) }
+}
+
+impl State {
+    /// The squares that a search looks at; what is forbidden is not among them.
+    pub fn moves_to_look_at(&mut self) -> Vec<Square> {
+        let us = self.side_to_move();
+        let useful = match situation(self) {
+            (Situation::Free, _) => free_moves(self),
+            (_, answers) => answers,
+        };
+        useful.iter().filter(|&cell| !self.is_forbidden(us, cell)).map(Square::from).collect()
+    }
 }
 
 /// Stones up to which a move far from the others, or near the edge, is not worth a thought.
@@ -162,19 +176,6 @@ pub(crate) fn without(mut cells: Cells, excluded: &[Cell]) -> Cells {
     cells
 }
 
-/// How much the promise of a move counts beside its history.
-const PROMISE: i32 = 4;
-
-/// What a move that has cut off before, in a like place, counts besides.
-const KNOWN_ANSWER: i32 = 64 * 60;
-
-/// How promising a move of the side to move looks, for itself and against the other.
-#[inline]
-pub(crate) fn promise(state: &State, cell: Cell) -> i32 {
-    let us = state.side_to_move();
-    i32::from(state.promise(us, cell).attack) + i32::from(state.promise(!us, cell).defence)
-}
-
 /// Whether a move of the side to move neither threatens anything nor takes more than an open three from the other.
 #[inline]
 pub(crate) fn is_quiet(state: &State, cell: Cell) -> bool {
@@ -184,11 +185,20 @@ pub(crate) fn is_quiet(state: &State, cell: Cell) -> bool {
 }
 
 /// Appends `cells` with their ranks.
-pub(crate) fn rank(state: &State, experience: Experience<'_>, cells: &Cells, moves: &mut MoveList) {
+pub(crate) fn rank(
+    state: &mut State,
+    params: &Params,
+    experience: Experience<'_>,
+    cells: &Cells,
+    moves: &mut MoveList,
+) {
+    state.look();
     for (place, cell) in cells.iter().enumerate() {
-        let mut rank = PROMISE * promise(state, cell) + experience.value(cell) / 2;
+        let promise = state.promise_of_move(cell);
+        let mut rank =
+            params.promise_order * promise / 4 + params.history_order * experience.value(cell) / 16;
         if experience.is_known_answer(cell) {
-            rank += KNOWN_ANSWER;
+            rank += params.known_answer;
         }
         moves.push(cell, rank, place);
     }
@@ -203,8 +213,9 @@ pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square
         let legal = !state.is_forbidden(us, cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
         let stops = state.threats(them, Threat::Five).contains(cell);
-        (legal, allowed, wins, stops, promise(state, cell))
+        (legal, allowed, wins, stops, state.promise_of_move(cell))
     };
+    state.look();
     let vacant = *state.vacant();
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")
 }
@@ -218,7 +229,7 @@ pub(crate) fn own_plan(state: &mut State, sight: Sight, excluded: &[Square]) -> 
     let rank = |state: &State, cell: Cell| {
         let stops = sight != Sight::OwnPlans && state.threats(them, Threat::Five).contains(cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
-        (wins, stops, state.promise(us, cell).force)
+        (wins, stops, state.force(us, cell))
     };
     let best = moves.iter().filter(|&cell| allowed(state, cell)).collect::<Vec<_>>();
     best.into_iter().max_by_key(|&cell| rank(state, cell)).map(Square::from)

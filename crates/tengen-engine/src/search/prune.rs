@@ -38,7 +38,9 @@ pub(crate) fn null_move(params: &Params, depth: i32, eval: Score, window: Window
 /// Late moves: whether a quiet move that comes so late at this depth is left out.
 #[inline]
 pub(crate) fn is_late(params: &Params, depth: i32, count: i32) -> bool {
-    params.late_moves > 0 && depth <= params.late_moves_depth && count >= params.late_moves + depth * depth
+    params.late_moves > 0
+        && depth <= params.late_moves_depth
+        && count >= params.late_moves + params.late_moves_growth * depth * depth / 100
 }
 
 /// Futility of a move: whether a quiet move cannot be expected to lift the position into the window.

@@ -283,7 +283,7 @@ fn best_first(state: &State, fours: Cells) -> impl Iterator<Item = Cell> + use<>
     let us = state.side_to_move();
     let mut ranked: ArrayVec<(i16, Cell), MOST_FOURS> = ArrayVec::new();
     for four in fours.iter() {
-        if ranked.try_push((state.promise(us, four).force, four)).is_err() {
+        if ranked.try_push((state.force(us, four), four)).is_err() {
             break;
         }
     }

@@ -204,7 +204,7 @@ fn threatening_moves(state: &mut State) -> Vec<Cell> {
         all
     };
     let mut moves: Vec<Cell> = useful.iter().collect();
-    moves.sort_by_key(|&cell| std::cmp::Reverse(state.promise(us, cell).force));
+    moves.sort_by_key(|&cell| std::cmp::Reverse(state.force(us, cell)));
     moves
 }
 

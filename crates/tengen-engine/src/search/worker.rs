@@ -1,6 +1,7 @@
 //! One thread's share of a search: its own state, histories and counters, and what it shares with the others.
 
 use super::busy::Busy;
+use super::judgements::Judgements;
 use super::picker::MoveList;
 use super::smp::Shared;
 use super::vcf::Vcf;
@@ -17,11 +18,12 @@ use tengen_core::{Budget, Ply, Score};
 pub(crate) struct Memory {
     pub(crate) history: History,
     pub(crate) vcf: Vcf,
+    pub(crate) judgements: Judgements,
 }
 
 impl Memory {
     pub(crate) fn new() -> Memory {
-        Memory { history: History::new(), vcf: Vcf::new(16) }
+        Memory { history: History::new(), vcf: Vcf::new(16), judgements: Judgements::new() }
     }
 }
 

@@ -10,8 +10,6 @@ use tengen_games::Square;
 pub(super) struct Change {
     pub(super) cell: Cell,
     pub(super) before: Prospects,
-    /// The shapes of either side, after it.
-    pub(super) shapes: [u16; 2],
 }
 
 /// Changes, the latest last.
@@ -29,7 +27,7 @@ pub(super) struct Changes {
 impl Changes {
     /// None yet, on a board of so many cells.
     pub(super) fn new(cells: usize) -> Changes {
-        let none = Change { cell: Square::new(0, 0).into(), before: Prospects::default(), shapes: [0; 2] };
+        let none = Change { cell: Square::new(0, 0).into(), before: Prospects::default() };
         Changes { all: vec![none; cells * (2 + LINES * REACH)].into(), len: 0 }
     }
 
@@ -49,12 +47,6 @@ impl Changes {
     pub(super) fn pop(&mut self) -> Change {
         self.len -= 1;
         self.all[self.len]
-    }
-
-    /// Those after the first `count`.
-    #[inline]
-    pub(super) fn since(&self, count: usize) -> &[Change] {
-        &self.all[count..self.len]
     }
 
     pub(super) fn clear(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::{LINES, State, USUAL_SIZE, WALL};
 use crate::cell::{Cell, Cells};
-use crate::eval::network::{FEATURES, Features};
+use crate::eval::network::{CHANNELS, Sums};
 use crate::line::table::{REACH, added_after, added_before, empty_code};
 use crate::threat::Threat;
 use tengen_core::Side;
@@ -44,25 +44,28 @@ impl State {
             assert_eq!(self.counts[side.index()][1..], counts[1..], "counts of {side:?}");
         }
         let [fresh, usual] = [self.size, USUAL_SIZE].map(|size| State::bare(size, self.rule).sum_of_cells());
-        let grown = zip(self.sum_of_cells(), fresh, i16::wrapping_sub);
-        let features = zip(grown, usual, i16::wrapping_add);
-        assert_eq!(*self.clone().features(), features);
+        let sums = self.sum_of_cells();
+        let expected: [Sums; 2] = std::array::from_fn(|side| {
+            std::array::from_fn(|channel| sums[side][channel] - fresh[side][channel] + usual[side][channel])
+        });
+        let mut seen = self.clone();
+        assert_eq!(*seen.sums(), expected);
+        seen.check_vectors();
         assert_eq!((self.suspects, self.vacant), (suspects, vacant));
         assert_eq!(self.near(), near.intersection(&vacant), "cells near stones");
         assert_eq!(self.placed as usize, self.board().filter(|&cell| !self.is_empty(cell)).count());
     }
 
-    /// What the empty cells of either side add up to.
-    fn sum_of_cells(&self) -> [Features; 2] {
-        Side::BOTH.map(|side| {
-            let rows = self.combinations[side.index()];
-            let mut sum = [0i16; FEATURES];
-            for cell in self.vacant.iter() {
-                let row = *rows.features(self.combination(side, cell).shape());
-                sum.iter_mut().zip(row).for_each(|(sum, more)| *sum = sum.wrapping_add(more));
+    /// What the vectors of the empty cells add up to.
+    fn sum_of_cells(&self) -> [Sums; 2] {
+        let mut sums = [[0; CHANNELS]; 2];
+        for cell in self.vacant.iter() {
+            let vector = self.vector_from_windows(cell);
+            for (sums, vector) in sums.iter_mut().zip(vector.0) {
+                sums.iter_mut().zip(vector).for_each(|(sum, number)| *sum += i32::from(number.max(0)));
             }
-            sum
-        })
+        }
+        sums
     }
 
     fn window_from_content(&self, cell: Cell, line: usize) -> u32 {
@@ -82,9 +85,4 @@ impl State {
         }
         window
     }
-}
-
-fn zip(one: [Features; 2], other: [Features; 2], by: fn(i16, i16) -> i16) -> [Features; 2] {
-    let feature = |side: usize, index: usize| by(one[side][index], other[side][index]);
-    std::array::from_fn(|side| std::array::from_fn(|index| feature(side, index)))
 }

@@ -70,7 +70,7 @@ fn a_state_made_afresh_is_the_same() {
     wander(15, Rule::Renju, 3, |state, position| {
         let mut fresh = State::new(position);
         assert_eq!(fresh.threats[0][1..], state.threats[0][1..]);
-        assert_eq!((*fresh.features(), fresh.near()), (*state.features(), state.near()));
+        assert_eq!((*fresh.sums(), fresh.near()), (*state.sums(), state.near()));
     });
 }
 
@@ -84,9 +84,9 @@ fn an_empty_board_is_judged_alike_whatever_its_size() {
     }
 }
 
-/// Features are brought up to date when they are asked for: at any time, also after a pass.
+/// The field is brought up to date when it is asked for: at any time, also after a pass.
 #[test]
-fn it_does_not_matter_when_features_are_asked_for() {
+fn it_does_not_matter_when_sums_are_asked_for() {
     for rule in Rule::ALL {
         let mut random = fastrand::Rng::with_seed(rule as u64);
         wander(15, rule, 11, |state, _| {
@@ -95,7 +95,7 @@ fn it_does_not_matter_when_features_are_asked_for() {
                 state.pass();
             }
             if random.u8(..3) == 0 {
-                state.features();
+                state.sums();
             }
             if passes {
                 state.pass();

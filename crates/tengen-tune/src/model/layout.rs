@@ -1,24 +1,26 @@
 //! Where each weight is in the list of all.
 
 use tengen_core::Side;
-use tengen_engine::eval::network::{FEATURES, FIRST, INPUTS, SECOND};
-use tengen_engine::line::{Class, Shape};
+use tengen_engine::eval::network::{CHANNELS, FIRST, INPUTS, SECOND};
+use tengen_engine::line::view::{Views, sides_differ, views};
+use tengen_games::gomoku::Rule;
 
-/// What a class or a shape has: its features, then its promise as a move of its side and of the other.
-pub(crate) const COLUMNS: usize = FEATURES + 2;
+/// Pairs of classes, as a byte of two nibbles.
+const CLASSES: usize = 256;
 
-/// Whether both sides have weights of their own or share them.
+/// The weights of a rule: the rows of its windows, then a part for both sides or for each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Whether Black and White have weights of their own.
-    pub apart: bool,
+    /// The rule.
+    pub rule: Rule,
 }
 
 /// Where the parts of one side's weights begin.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     pub(crate) classes: usize,
-    pub(crate) shapes: usize,
+    pub(crate) bias: usize,
+    pub(crate) promise: usize,
     pub(crate) first: usize,
     pub(crate) first_bias: usize,
     pub(crate) second: usize,
@@ -30,8 +32,9 @@ pub(crate) struct Places {
 
 impl Places {
     const fn from(start: usize) -> Places {
-        let shapes = start + Class::COUNT * COLUMNS;
-        let first = shapes + Shape::COUNT * COLUMNS;
+        let bias = start + CLASSES * CHANNELS;
+        let promise = bias + CHANNELS;
+        let first = promise + 2 * CHANNELS;
         let first_bias = first + INPUTS * FIRST;
         let second = first_bias + FIRST;
         let second_bias = second + FIRST * SECOND;
@@ -39,7 +42,8 @@ impl Places {
         let last_bias = last + SECOND;
         Places {
             classes: start,
-            shapes,
+            bias,
+            promise,
             first,
             first_bias,
             second,
@@ -54,39 +58,34 @@ impl Places {
 const ONE_SIDE: usize = Places::from(0).end;
 
 impl Layout {
+    /// What windows look like.
+    pub(crate) fn views(self) -> &'static Views {
+        views(self.rule)
+    }
+
+    /// How many rows there are; their weights come first.
+    pub(crate) fn rows(self) -> usize {
+        self.views().classes.len()
+    }
+
     /// How many weights there are.
     pub fn weights(self) -> usize {
-        self.sides().len() * ONE_SIDE
+        self.rows() * CHANNELS + self.sides().len() * ONE_SIDE
     }
 
     /// The sides that have weights.
     pub fn sides(self) -> &'static [Side] {
-        if self.apart { &Side::BOTH } else { &[Side::First] }
-    }
-
-    fn number(self, side: Side) -> usize {
-        if self.apart { side.index() } else { 0 }
+        if sides_differ(self.rule) { &Side::BOTH } else { &[Side::First] }
     }
 
     pub(crate) fn places(self, side: Side) -> Places {
-        Places::from(self.number(side) * ONE_SIDE)
+        let number = if sides_differ(self.rule) { side.index() } else { 0 };
+        Places::from(self.rows() * CHANNELS + number * ONE_SIDE)
     }
 
-    /// How many sums of shapes and their classes there are.
-    pub(crate) fn summed(self) -> usize {
-        self.sides().len() * Shape::COUNT * COLUMNS
-    }
-
-    /// Where the sums of a shape begin.
-    pub(crate) fn cell(self, side: Side, shape: usize) -> usize {
-        (self.number(side) * Shape::COUNT + shape) * COLUMNS
-    }
-
-    /// Whether a weight is one of a promise: those are learned faster, for a move has two of them, a position a hundred
-    /// features.
-    pub(crate) fn is_promise(weight: usize) -> bool {
-        let Places { first, .. } = Places::from(0);
-        let weight = weight % ONE_SIDE;
-        weight < first && weight % COLUMNS >= FEATURES
+    /// Where the weights begin that a row shares with others of its classes.
+    pub(crate) fn shared(self, row: usize) -> usize {
+        let views = self.views();
+        self.places(views.sides[row]).classes + usize::from(views.classes[row]) * CHANNELS
     }
 }

@@ -1,9 +1,9 @@
 //! How far a model is from what it is to learn, and which way it is better.
 
-use super::layout::{COLUMNS, Places};
-use super::{FEATURE_UNIT, Model, Passage, logistic, rectified};
-use crate::sample::{Count, Sample};
-use tengen_engine::eval::network::FEATURES;
+use super::layout::Places;
+use super::{Channels, EmptyCell, Model, Passage, UNIT, logistic, place, rectified};
+use crate::sample::Sample;
+use tengen_engine::eval::network::{CHANNELS, INPUTS};
 
 /// How far a model is from what it is to learn, summed over samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -58,41 +58,32 @@ pub fn cross_entropy(chance: f32, target: f32) -> f32 {
 /// Slopes of a loss, by what is used in a judgement.
 #[derive(Clone, Debug)]
 pub struct Gradient {
-    /// By weight; nothing yet for those of classes and shapes.
+    /// By weight; nothing yet for those of rows.
     weights: Vec<f32>,
-    /// As in the model: by side, shape and column.
-    summed: Vec<f32>,
+    /// By row.
+    rows: Vec<Channels>,
 }
 
 impl std::ops::AddAssign<&Gradient> for Gradient {
     fn add_assign(&mut self, other: &Gradient) {
         let add = |to: &mut [f32], from: &[f32]| to.iter_mut().zip(from).for_each(|(to, from)| *to += from);
         add(&mut self.weights, &other.weights);
-        add(&mut self.summed, &other.summed);
+        add(self.rows.as_flattened_mut(), other.rows.as_flattened());
     }
 }
 
 impl Model {
     /// A gradient of nothing.
     pub fn flat(&self) -> Gradient {
-        Gradient { weights: vec![0.0; self.weights.len()], summed: vec![0.0; self.summed.len()] }
+        Gradient { weights: vec![0.0; self.weights.len()], rows: vec![[0.0; CHANNELS]; self.rows.len()] }
     }
 
     /// The slopes by weight.
     pub fn slopes(&self, gradient: Gradient) -> Vec<f32> {
-        let Gradient { mut weights, summed } = gradient;
-        for &side in self.layout.sides() {
-            let (places, from) = (self.layout.places(side), self.layout.cell(side, 0));
-            for (index, shape) in self.shapes.iter().enumerate() {
-                let row = &summed[from + index * COLUMNS..][..COLUMNS];
-                if row.iter().all(|&slope| slope == 0.0) {
-                    continue;
-                }
-                weights[places.shapes + index * COLUMNS..][..COLUMNS].copy_from_slice(row);
-                for class in shape.classes() {
-                    let of_class = &mut weights[places.classes + class as usize * COLUMNS..][..COLUMNS];
-                    of_class.iter_mut().zip(row).for_each(|(sum, more)| *sum += more);
-                }
+        let Gradient { mut weights, rows } = gradient;
+        for (number, row) in rows.iter().enumerate() {
+            for from in [number * CHANNELS, self.layout.shared(number)] {
+                weights[from..][..CHANNELS].iter_mut().zip(row).for_each(|(sum, more)| *sum += more);
             }
         }
         weights
@@ -100,36 +91,88 @@ impl Model {
 
     /// The loss of a sample; `target` is the chance to win.
     pub fn loss(&self, sample: &Sample, target: f32) -> Loss {
-        Loss::of(logistic(self.value(sample)), target, &self.chances(sample))
+        let Passage { logit, chances, .. } = self.pass(sample);
+        Loss::of(logistic(logit), target, &chances)
     }
 
     /// The same, and adds its gradient to `gradient`.
     pub fn learn(&self, sample: &Sample, target: f32, gradient: &mut Gradient) -> Loss {
         let passage = self.pass(sample);
-        let (chance, chances) = (logistic(passage.logit), self.chances(sample));
-        self.learn_value(sample, &passage, chance - target, gradient);
-        self.learn_move(sample, &chances, gradient);
-        Loss::of(chance, target, &chances)
+        let chance = logistic(passage.logit);
+        let inputs = self.learn_value(sample, &passage, chance - target, gradient);
+        let mut cells = vec![[[0.0; CHANNELS]; 2]; passage.cells.len()];
+        for slopes in &mut cells {
+            slopes
+                .as_flattened_mut()
+                .iter_mut()
+                .zip(&inputs)
+                .for_each(|(slope, input)| *slope = UNIT * input);
+        }
+        self.learn_move(sample, &passage, &mut cells, gradient);
+        self.learn_cells(sample, &passage.cells, &cells, gradient);
+        Loss::of(chance, target, &passage.chances)
     }
 
-    /// Back through the network from the slope of its last sum.
-    fn learn_value(&self, sample: &Sample, passage: &Passage, slope: f32, gradient: &mut Gradient) {
-        let us = sample.side;
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(us);
+    /// Back through the network, from the slope of its last sum to those of its inputs.
+    fn learn_value(
+        &self,
+        sample: &Sample,
+        passage: &Passage,
+        slope: f32,
+        gradient: &mut Gradient,
+    ) -> [f32; INPUTS] {
+        let places = self.layout.places(sample.side);
+        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = places;
         let Passage { inputs, first: first_sums, second: second_sums, .. } = passage;
         let slopes = &mut gradient.weights;
         let back = self.back(&rectified(second_sums), (last, last_bias), &[slope], slopes);
         let back = dammed(back, second_sums);
         let back = self.back(&rectified(first_sums), (second, second_bias), &back, slopes);
         let back = dammed(back, first_sums);
-        let back = self.back(inputs, (first, first_bias), &back, slopes);
-        for ((side, counts), slope) in [us, !us].into_iter().zip(&sample.shapes).zip(back.chunks(FEATURES)) {
-            for &Count { shape, cells } in counts {
-                let row = &mut gradient.summed[self.layout.cell(side, shape.into())..][..FEATURES];
-                row.iter_mut()
-                    .zip(slope)
-                    .for_each(|(sum, slope)| *sum += f32::from(cells) * FEATURE_UNIT * slope);
+        self.back(inputs, (first, first_bias), &back, slopes)
+    }
+
+    /// Back from the chances of the moves to the vectors of their cells.
+    fn learn_move(
+        &self,
+        sample: &Sample,
+        passage: &Passage,
+        cells: &mut [[Channels; 2]],
+        gradient: &mut Gradient,
+    ) {
+        let promise = self.layout.places(sample.side).promise;
+        let weights = &self.weights[promise..][..2 * CHANNELS];
+        let sums = &mut gradient.weights[promise..][..2 * CHANNELS];
+        for (index, (&mv, chance)) in sample.moves.iter().zip(&passage.chances).enumerate() {
+            let slope = chance - if index == 0 { 1.0 } else { 0.0 };
+            let cell = place(&passage.cells, mv);
+            let vectors = passage.cells[cell].vectors.as_flattened();
+            sums.iter_mut().zip(vectors).for_each(|(sum, number)| *sum += slope * number.max(0.0));
+            let slopes = cells[cell].as_flattened_mut().iter_mut();
+            slopes.zip(weights).for_each(|(sum, weight)| *sum += slope * weight);
+        }
+    }
+
+    /// Back from the vectors of the cells to the rows of their windows.
+    fn learn_cells(
+        &self,
+        sample: &Sample,
+        cells: &[EmptyCell],
+        slopes: &[[Channels; 2]],
+        gradient: &mut Gradient,
+    ) {
+        for (view, side) in [sample.side, !sample.side].into_iter().enumerate() {
+            let mut bias = [0.0; CHANNELS];
+            for (cell, slopes) in cells.iter().zip(slopes) {
+                let slopes = dammed(slopes[view], &cell.vectors[view]);
+                bias.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+                for row in cell.rows[view] {
+                    let row = &mut gradient.rows[usize::from(row)];
+                    row.iter_mut().zip(slopes).for_each(|(sum, slope)| *sum += slope);
+                }
             }
+            let sums = &mut gradient.weights[self.layout.places(side).bias..][..CHANNELS];
+            sums.iter_mut().zip(bias).for_each(|(sum, slope)| *sum += slope);
         }
     }
 
@@ -148,24 +191,6 @@ impl Model {
             sums[input].iter_mut().zip(outputs).for_each(|(sum, slope)| *sum += inputs[input] * slope);
             rows[input].iter().zip(outputs).map(|(weight, slope)| weight * slope).sum()
         })
-    }
-
-    /// The chances of the moves of a sample to be the best.
-    fn chances(&self, sample: &Sample) -> Vec<f32> {
-        let likelihoods: Vec<f32> = sample.moves.iter().map(|&mv| self.likelihood(sample.side, mv)).collect();
-        let most = likelihoods.iter().copied().fold(f32::MIN, f32::max);
-        let odds: Vec<f32> = likelihoods.into_iter().map(|likelihood| (likelihood - most).exp()).collect();
-        let total: f32 = odds.iter().sum();
-        odds.into_iter().map(|odds| odds / total).collect()
-    }
-
-    fn learn_move(&self, sample: &Sample, chances: &[f32], gradient: &mut Gradient) {
-        for (index, (&mv, chance)) in sample.moves.iter().zip(chances).enumerate() {
-            let slope = chance - if index == 0 { 1.0 } else { 0.0 };
-            let (attack, defence) = self.promises(sample.side, mv);
-            gradient.summed[attack] += slope;
-            gradient.summed[defence] += slope;
-        }
     }
 }
 

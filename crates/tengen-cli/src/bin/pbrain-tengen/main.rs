@@ -24,7 +24,7 @@ use tengen_protocol::{Brain, Thinker};
     A player without limits of its own uses the time that the manager gives. Networks play freestyle; a board or a rule\n\
     that the player does not know is answered with ERROR and the reason.\n\n\
     Environment:\n  \
-    TENGEN_WEIGHTS    a folder of other weights for the engine: renju.txt, caro.txt … (docs/tuning.md)")]
+    TENGEN_WEIGHTS    a folder of other weights for the engine: renju.weights, caro.weights … (docs/tuning.md)")]
 struct Cli {
     /// Who finds the moves: a player of `tengen players`, with its options
     #[arg(long, default_value = "engine")]

@@ -18,7 +18,7 @@ pub enum FolderError {
     #[error("{0}: {1}")]
     Refused(PathBuf, NotInstalled),
     /// A folder without any.
-    #[error("there are no weights in {0}, such as freestyle.txt")]
+    #[error("there are no weights in {0}, such as freestyle.weights")]
     Empty(PathBuf),
 }
 
@@ -34,19 +34,19 @@ impl Weights {
         }
     }
 
-    /// Makes the engine judge by the weights of a folder, where it has any for a rule: `freestyle.txt`, `standard.txt`,
-    /// `renju.txt`, and `caro.txt`, which serves exact caro too.
+    /// Makes the engine judge by the weights of a folder, where it has any for a rule: `freestyle.weights`, `standard.weights`,
+    /// `renju.weights`, and `caro.weights`, which serves exact caro too.
     pub fn install_folder(folder: &Path) -> Result<(), FolderError> {
         let mut found = false;
         for rule in Rule::ALL {
-            let file = folder.join(fitted(rule).name()).with_extension("txt");
-            let text = match fs::read_to_string(&file) {
+            let file = folder.join(fitted(rule).name()).with_extension("weights");
+            let bytes = match fs::read(&file) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
                 Err(error) => return Err(FolderError::Unreadable(file, error)),
-                Ok(text) => text,
+                Ok(bytes) => bytes,
             };
             let weights =
-                Weights::parse(&text).map_err(|error| FolderError::NoWeights(file.clone(), error))?;
+                Weights::parse(&bytes).map_err(|error| FolderError::NoWeights(file.clone(), error))?;
             weights.install(rule).map_err(|error| FolderError::Refused(file, error))?;
             found = true;
         }

@@ -4,7 +4,6 @@ use super::{Numbers, Vct, spend, threatening_moves};
 use crate::cell::Cell;
 use crate::proof::Proof;
 use crate::search::meter::Meter;
-use crate::search::picker::promise;
 use crate::state::State;
 use crate::threat::Threat;
 use tengen_core::Stopped;
@@ -85,8 +84,8 @@ fn spoilers(state: &mut State, threatened: &Proof, meter: &mut Meter<'_>) -> Res
         }
         state.undo();
     }
-    let rank = |&cell: &Cell| promise(state, cell);
-    spoilers.sort_by_key(|cell| std::cmp::Reverse(rank(cell)));
+    state.look();
+    spoilers.sort_by_key(|&cell| std::cmp::Reverse(state.promise_of_move(cell)));
     Ok(spoilers)
 }
 
