@@ -102,6 +102,10 @@ fn a_fit_says_what_it_lacks() {
     let renju = folder.path().join("renju.weights");
     fs::write(&renju, Weights::of(Rule::Renju).bytes()).unwrap();
     fit(&["--from", text(&renju)], "renju.weights: these are weights of renju");
+    refused(
+        &["tune", "fit", text(&file), "--out", text(&renju)],
+        "has weights of renju, and these games are of freestyle",
+    );
     let nowhere = folder.path().join("no folder").join("weights");
     refused(&["tune", "fit", "no file", "--out", text(&nowhere)], "cannot write");
     let kept = fs::read(&file).unwrap();

@@ -73,8 +73,14 @@ impl Fit {
         ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate must be above 0 and below 1");
         ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
         records::check_place(&self.out)?;
-        self.spare_what_is_there()?;
+        let there = self.weights_to_replace()?;
         let (rule, games) = self.games()?;
+        if let Some(other) = there.filter(|&there| there != rule) {
+            bail!(
+                "{} has weights of {other}, and these games are of {rule}; name another file with --out",
+                self.out.display()
+            );
+        }
         let mut model = self.beginning(Layout { rule })?;
         let (training, held_back) = split(&games);
         ensure!(
@@ -106,16 +112,20 @@ impl Fit {
         records::save(&self.out, &model.weights().bytes(), true)
     }
 
-    /// Weights replace weights only: whoever names a file of games by mistake keeps it.
-    fn spare_what_is_there(&self) -> anyhow::Result<()> {
-        let Ok(there) = fs::read(&self.out) else { return Ok(()) };
-        let are_weights = Weights::parse(&there).is_ok();
-        ensure!(
-            there.is_empty() || are_weights,
-            "{} is there and has no weights in it; name another file with --out",
-            self.out.display()
-        );
-        Ok(())
+    /// The rule of the weights that are to be replaced. Weights replace weights only: whoever names a file of games by mistake
+    /// keeps it.
+    fn weights_to_replace(&self) -> anyhow::Result<Option<Rule>> {
+        let there = fs::read(&self.out).unwrap_or_default();
+        if there.is_empty() {
+            return Ok(None);
+        }
+        match Weights::parse(&there) {
+            Ok(weights) => Ok(Some(weights.rule)),
+            Err(error) => bail!(
+                "{} is there and has no weights in it that can be replaced ({error}); name another file with --out",
+                self.out.display()
+            ),
+        }
     }
 
     /// The model that the fit begins with.
