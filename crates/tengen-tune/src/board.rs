@@ -64,6 +64,38 @@ impl Stones {
     }
 }
 
+/// Cells to choose from and the one that was chosen.
+///
+/// INVARIANT: all of it is in place. Millions of small pieces of memory among the large ones that come and go would leave holes that
+/// nothing fits into: eighty times as much memory was taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    chosen: u8,
+    /// The others, a bit each.
+    others: [u64; CELLS.div_ceil(64)],
+}
+
+impl Moves {
+    /// One cell, and all to choose from, with or without it.
+    pub fn new(chosen: u8, cells: impl Iterator<Item = u8>) -> Moves {
+        let mut others = [0; CELLS.div_ceil(64)];
+        for cell in cells.filter(|&cell| cell != chosen).map(usize::from) {
+            others[cell / 64] |= 1 << (cell % 64);
+        }
+        Moves { chosen, others }
+    }
+
+    /// The chosen cell, then the others in their order.
+    pub fn iter(&self) -> impl Iterator<Item = u8> {
+        let others = self.others.iter().zip((0..).step_by(64)).flat_map(|(&word, first)| {
+            let some = |word: u64| (word != 0).then_some(word);
+            let rest = std::iter::successors(some(word), move |word| some(word & (word - 1)));
+            rest.map(move |word| first + word.trailing_zeros() as u8)
+        });
+        std::iter::once(self.chosen).chain(others)
+    }
+}
+
 const POWERS: [u32; REACH + 1] = [1, 3, 9, 27, 81, 243];
 
 /// The lines of the board by direction, in the engine's order.
@@ -90,6 +122,21 @@ mod tests {
             let mut cells: Vec<u8> = lines.iter().flatten().copied().collect();
             cells.sort_unstable();
             assert_eq!(cells, (0..CELLS as u8).collect::<Vec<u8>>());
+        }
+    }
+
+    #[test]
+    fn the_chosen_cell_comes_first_and_once() {
+        for cells in [&[7u8, 0, 63, 64, 224][..], &[224, 223], &[5]] {
+            let moves = Moves::new(cells[0], cells.iter().copied());
+            let mut expected = cells.to_vec();
+            expected[1..].sort_unstable();
+            assert_eq!(moves.iter().collect::<Vec<u8>>(), expected);
+            assert_eq!(
+                Moves::new(cells[0], cells[1..].iter().copied()),
+                moves,
+                "named among the others or not"
+            );
         }
     }
 

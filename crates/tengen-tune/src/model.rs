@@ -3,7 +3,7 @@
 //! Every empty cell has a vector for each side: the sum of a row for each of its four windows, as that side sees them. The value
 //! of a position is the network's judgement of what is above nothing in the vectors, summed over the cells, and of what could be
 //! made at once; through the logistic function it is the chance to win. The chance of a move to be the best is the softmax of a
-//! weighted sum over the vectors of its cell.
+//! weighted sum over the vectors of its cell, with weights that follow from what the first layer of the network sees.
 //!
 //! A row is the sum of a part of its own and of one that it shares with all windows of its classes: what is rare leans on what is
 //! common.
@@ -14,7 +14,7 @@ mod learn;
 use crate::sample::Sample;
 use layout::Places;
 use tengen_core::Side;
-use tengen_engine::eval::network::{CHANNELS, FIRST, Head, INPUTS, Layer, PROMISE_STEPS, SECOND, STEPS};
+use tengen_engine::eval::network::{CHANNELS, FIRST, Head, INPUTS, Layer, PROMISES, SECOND, STEPS};
 use tengen_engine::eval::{ALARM_BITS, MOST, MOST_BIAS, Row, SideWeights, Weights};
 use tengen_games::gomoku::Rule;
 
@@ -65,6 +65,8 @@ struct Passage {
     first: [f32; FIRST],
     second: [f32; SECOND],
     logit: f32,
+    /// What moves are weighed by.
+    scales: [f32; PROMISES],
     /// By move of the sample, how likely it is the best.
     chances: Vec<f32>,
 }
@@ -84,10 +86,10 @@ impl Model {
                 model.weights[from..until].fill_with(|| spread * (2.0 * random.f32() - 1.0));
             };
             scatter(places.classes, places.bias, 0.3);
-            scatter(places.promise, places.first, 0.1);
             scatter(places.first, places.first_bias, (3.0 / (2 * CHANNELS) as f32).sqrt());
             scatter(places.second, places.second_bias, (3.0 / FIRST as f32).sqrt());
             scatter(places.last, places.last_bias, 0.3);
+            scatter(places.promise_bias, places.promise_bias + PROMISES, 0.1);
             model.weights[places.first_bias..][..FIRST].fill(0.3);
             model.weights[places.second_bias..][..SECOND].fill(0.3);
         }
@@ -105,22 +107,20 @@ impl Model {
         let rows = weights.rows.iter().flat_map(|row| row.0).map(|number| f32::from(number) / STEPS);
         model.weights.iter_mut().zip(rows).for_each(|(weight, number)| *weight = number);
         for &side in layout.sides() {
-            let SideWeights { bias, promise, head } = &weights.sides[side.index()];
+            let SideWeights { bias, head } = &weights.sides[side.index()];
             let places = layout.places(side);
             let mut put = |from: usize, numbers: &[f32]| {
                 model.weights[from..from + numbers.len()].copy_from_slice(numbers);
             };
             put(places.bias, &bias.map(|number| f32::from(number) / STEPS));
-            put(
-                places.promise,
-                promise.map(|row| row.map(|it| f32::from(it) / PROMISE_STEPS)).as_flattened(),
-            );
             put(places.first, head.first.weights.as_flattened());
             put(places.first_bias, &head.first.bias);
             put(places.second, head.second.weights.as_flattened());
             put(places.second_bias, &head.second.bias);
             put(places.last, head.last.weights.as_flattened());
             put(places.last_bias, &head.last.bias);
+            put(places.promise, head.promise.weights.as_flattened());
+            put(places.promise_bias, &head.promise.bias);
             for weight in &mut model.weights[places.first..][..2 * CHANNELS * FIRST] {
                 *weight /= UNIT;
             }
@@ -174,9 +174,6 @@ impl Model {
             let places = self.layout.places(side);
             weights.bias =
                 self.channels(places.bias).map(|number| whole(number).clamp(-most_bias, most_bias) as i16);
-            let promise = |part: usize| self.channels(places.promise + part * CHANNELS);
-            weights.promise =
-                [promise(0), promise(1)].map(|row| row.map(|it| (it * PROMISE_STEPS).round() as i16));
             *weights.head = self.head(places);
         }
         weights
@@ -187,12 +184,14 @@ impl Model {
     }
 
     fn head(&self, places: Places) -> Head {
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = places;
+        let Places { first, first_bias, second, second_bias, last, last_bias, promise, promise_bias, .. } =
+            places;
         let of_sums = |input| if input < 2 * CHANNELS { UNIT } else { 1.0 };
         Head {
             first: self.layer(first, first_bias, of_sums),
             second: self.layer(second, second_bias, |_| 1.0),
             last: self.layer(last, last_bias, |_| 1.0),
+            promise: self.layer(promise, promise_bias, |_| 1.0),
         }
     }
 
@@ -228,12 +227,14 @@ impl Model {
         for bit in 0..ALARM_BITS {
             inputs[2 * CHANNELS + bit] = f32::from(sample.alarm >> bit & 1);
         }
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = self.layout.places(us);
+        let Places { first, first_bias, second, second_bias, last, last_bias, promise, promise_bias, .. } =
+            self.layout.places(us);
         let first = self.through(&inputs, first, first_bias);
         let second = self.through(&rectified(&first), second, second_bias);
         let [logit] = self.through(&rectified(&second), last, last_bias);
-        let chances = softmax(self.likelihoods_of(sample, &cells));
-        Passage { cells, inputs, first, second, logit, chances }
+        let scales = self.through(&rectified(&first), promise, promise_bias);
+        let chances = softmax(likelihoods_of(sample, &cells, &scales));
+        Passage { cells, inputs, first, second, logit, scales, chances }
     }
 
     /// The empty cells with their vectors.
@@ -273,19 +274,18 @@ impl Model {
 
     /// How likely each move of a sample is the best: the higher the likelier.
     pub fn likelihoods(&self, sample: &Sample) -> Vec<f32> {
-        self.likelihoods_of(sample, &self.cells(sample))
+        let Passage { cells, scales, .. } = self.pass(sample);
+        likelihoods_of(sample, &cells, &scales)
     }
+}
 
-    fn likelihoods_of(&self, sample: &Sample, cells: &[EmptyCell]) -> Vec<f32> {
-        let promise = self.layout.places(sample.side).promise;
-        let weights = [promise, promise + CHANNELS].map(|from| self.channels(from));
-        let likelihood = |&mv: &u8| {
-            let vectors = &cells[place(cells, mv)].vectors;
-            let products = weights.as_flattened().iter().zip(vectors.as_flattened());
-            products.map(|(weight, number)| weight * number.max(0.0)).sum()
-        };
-        sample.moves.iter().map(likelihood).collect()
-    }
+fn likelihoods_of(sample: &Sample, cells: &[EmptyCell], scales: &[f32; PROMISES]) -> Vec<f32> {
+    let likelihood = |mv: u8| {
+        let vectors = &cells[place(cells, mv)].vectors;
+        let products = scales.iter().zip(vectors.as_flattened());
+        products.map(|(weight, number)| weight * number.max(0.0)).sum()
+    };
+    sample.moves.iter().map(likelihood).collect()
 }
 
 /// Where the cell of a move is among the empty ones, which are in their order.

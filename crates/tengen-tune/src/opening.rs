@@ -81,7 +81,8 @@ pub(crate) fn draw(state: &mut State, random: &mut fastrand::Rng) -> Option<Squa
     let moves = state.moves_to_look_at();
     // The greatest of sums with such noise is drawn as softmax would have it (E. J. Gumbel, 1954).
     let mut noise = || -(-random.f32().max(1e-9).ln()).ln();
-    let drawn = moves.into_iter().map(|square| (square, state.promise_on(square) / HEAT + noise()));
+    let promises = state.promises_on(&moves);
+    let drawn = moves.into_iter().zip(promises).map(|(square, promise)| (square, promise / HEAT + noise()));
     drawn.max_by(|one, other| one.1.total_cmp(&other.1)).map(|(square, _)| square)
 }
 

@@ -1,7 +1,7 @@
 //! What is learned from a game: its quiet positions, as the engine's evaluation sees them.
 
 use crate::binpack::{Game, Move};
-use crate::board::{Stones, number_of};
+use crate::board::{Moves, Stones, number_of};
 use tengen_core::{Game as _, Outcome, Side};
 use tengen_engine::eval::alarm;
 use tengen_engine::{State, Threat, USUAL_SIZE};
@@ -21,8 +21,8 @@ pub struct Sample {
     pub result: f32,
     /// What a search said.
     pub score: i16,
-    /// The cells that a search looks at; the first was played.
-    pub moves: Box<[u8]>,
+    /// The cells that a search looks at, and the one that was played.
+    pub moves: Moves,
 }
 
 /// The positions of a game that can be learned from: nobody is about to make five. Those that the search knows to be won or lost
@@ -63,14 +63,14 @@ fn sample(state: &mut State, stones: &Stones, (played, score): (Square, i16), ou
         Outcome::Draw => 0.5,
         Outcome::Win(side) => f32::from(u8::from(side == us)),
     };
-    let others = state.moves_to_look_at().into_iter().filter(|&square| square != played);
+    let looked_at = state.moves_to_look_at().into_iter().map(number_of);
     Sample {
         side: us,
         stones: stones.clone(),
         alarm: alarm(state) as u16,
         result,
         score,
-        moves: std::iter::once(played).chain(others).map(number_of).collect(),
+        moves: Moves::new(number_of(played), looked_at),
     }
 }
 
@@ -115,13 +115,13 @@ mod tests {
         // Two open threes cross on (7, 7).
         let crossing = [(7, 5), (0, 0), (7, 6), (14, 0), (5, 7), (0, 14), (6, 7), (14, 14)];
         let last = [(9, 9, 0)];
-        let moves = |rule| samples(&Game { rule, ..game(15, &crossing, &last) })[0].moves.len();
+        let moves = |rule| samples(&Game { rule, ..game(15, &crossing, &last) })[0].moves.iter().count();
         assert_eq!(moves(Rule::Freestyle), moves(Rule::Renju) + 1, "one is forbidden");
         // An open three must be answered: on its line, while there is no four.
         let three = [(6, 7), (0, 0), (7, 7), (14, 14), (8, 7)];
-        let answers = &samples(&game(15, &three, &[(5, 7, 0)]))[0].moves;
+        let answers = samples(&game(15, &three, &[(5, 7, 0)]))[0].moves.iter().count();
         let on_the_line = 15 - 3;
-        assert!(answers.len() >= 4 && answers.len() <= on_the_line, "{}", answers.len());
+        assert!(answers >= 4 && answers <= on_the_line, "{answers}");
     }
 
     #[test]

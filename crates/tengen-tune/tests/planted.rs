@@ -5,6 +5,7 @@ mod common;
 use common::{game_by_chance, planted};
 use tengen_engine::line::view::views;
 use tengen_games::gomoku::Rule;
+use tengen_tune::board::Moves;
 use tengen_tune::fit::{FitPlan, fit};
 use tengen_tune::model::{Layout, Model, logistic};
 use tengen_tune::sample::{Sample, samples};
@@ -20,8 +21,8 @@ fn answer(model: &Model, samples: &mut [Sample]) {
     for sample in samples {
         sample.result = f32::from(u8::from(random.f32() < logistic(model.value(sample))));
         let likely = model.likelihoods(sample);
-        let best = (0..likely.len()).max_by(|&a, &b| likely[a].total_cmp(&likely[b]));
-        sample.moves.swap(0, best.unwrap());
+        let best = sample.moves.iter().zip(likely).max_by(|a, b| a.1.total_cmp(&b.1));
+        sample.moves = Moves::new(best.unwrap().0, sample.moves.iter());
     }
 }
 
@@ -56,8 +57,9 @@ fn planted_weights_are_found() {
     let after = correlated(&found);
     assert!(after > 0.97 && before < 0.8, "before {before}, after {after}");
     let (first, last) = (losses[0], losses[losses.len() - 1]);
-    assert!(last.value < first.value && last.policy < first.policy, "{losses:?}");
-    assert!(last.hits / last.samples > 0.7, "{last:?}");
+    assert!(last.value < first.value, "{losses:?}");
+    // The best move is always played, so the surer the fit, the more a miss costs: what counts is how often it is right.
+    assert!(last.hits > first.hits && last.hits / last.samples > 0.8, "{losses:?}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ pub mod network;
 mod weights;
 
 use crate::state::State;
+use network::Hidden;
 use tengen_core::Score;
 
 pub use alarm::{ALARM_BITS, alarm};
@@ -22,6 +23,15 @@ pub trait Evaluate: Sync {
     fn evaluate(&self, state: &mut State) -> Score;
 }
 
+/// What the network sees of the whole board.
+#[inline]
+pub(crate) fn see(state: &mut State) -> Hidden {
+    let us = state.side_to_move();
+    let (head, alarm) = (state.head(), alarm(state));
+    let sums = state.sums();
+    head.see(&sums[us.index()], &sums[(!us).index()], alarm)
+}
+
 /// The sums of both sides through the network of the rule.
 #[derive(Clone, Copy, Debug)]
 pub struct Pattern;
@@ -29,10 +39,7 @@ pub struct Pattern;
 impl Evaluate for Pattern {
     #[inline]
     fn evaluate(&self, state: &mut State) -> Score {
-        let us = state.side_to_move();
-        let (head, alarm) = (state.head(), alarm(state));
-        let sums = state.sums();
-        let logit = head.judge(&sums[us.index()], &sums[(!us).index()], alarm);
+        let logit = state.head().judge(&see(state));
         Score::heuristic((logit * POINTS) as i32)
     }
 }

@@ -1,16 +1,18 @@
-//! The network: a vector for every empty cell, their sums, and two layers that make a judgement of these.
+//! The network: a vector for every empty cell, their sums, and layers that make a judgement of these and weigh moves.
 //!
 //! ```text
 //! four windows of an empty cell, as a side sees them ─► 4 rows of 32 ─► sum ─► what is above nothing
 //!                                        over all cells of the side to move (32) ─┐
 //!                                        over all cells of the other side   (32) ─┼─► 32 ─► 16 ─► logarithm of the odds to win
-//!                                                                     alarm  (9) ─┘
+//!                                                                     alarm  (9) ─┘    └──► 64: what each number of a cell's two
+//!                                                                                           vectors says for a move there
 //! ```
 //! Every hidden number below nothing counts as nothing. How likely the best move is on a cell is a weighted sum over its two
-//! vectors, the *promise* of the cell.
+//! vectors, the *promise* of the cell. What the weights are depends on the position: whoever must defend looks for other cells
+//! than whoever attacks.
 //!
 //! CITE: the rows of windows, added up over four directions and rectified for each cell, are the idea of the mix networks of
-//! Rapfi, 2022; Y. Nasu, "Efficiently updatable neural-network-based evaluation functions", 2018.
+//! Rapfi, 2022, and so are moves weighed by what is seen of the whole board; Y. Nasu, "Efficiently updatable neural-network-based evaluation functions", 2018.
 
 use super::alarm::ALARM_BITS;
 
@@ -22,6 +24,8 @@ pub const INPUTS: usize = 2 * CHANNELS + ALARM_BITS;
 pub const FIRST: usize = 32;
 /// What comes out of the second.
 pub const SECOND: usize = 16;
+/// Weights of the promise: one for each number of the two vectors of a cell.
+pub const PROMISES: usize = 2 * CHANNELS;
 
 /// Steps of a row, a vector or their sums to a unit.
 pub const STEPS: f32 = 64.0;
@@ -30,6 +34,8 @@ pub const PROMISE_STEPS: f32 = 512.0;
 
 /// What the vectors of a side add up to.
 pub type Sums = [i32; CHANNELS];
+/// What comes out of the first layer, as far as it is above nothing.
+pub type Hidden = [f32; FIRST];
 
 /// Every output gets a weighted sum of the inputs, and a number of its own.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +49,13 @@ pub struct Layer<const IN: usize, const OUT: usize> {
 impl<const IN: usize, const OUT: usize> Layer<IN, OUT> {
     /// A layer that gives nothing.
     pub const NONE: Layer<IN, OUT> = Layer { weights: [[0.0; OUT]; IN], bias: [0.0; OUT] };
+
+    #[inline]
+    fn through(&self, inputs: &[f32; IN]) -> [f32; OUT] {
+        let mut sums = self.bias;
+        self.add(&mut sums, 0, inputs);
+        sums
+    }
 
     #[inline]
     fn add(&self, sums: &mut [f32; OUT], first: usize, inputs: &[f32]) {
@@ -61,15 +74,18 @@ pub struct Head {
     pub second: Layer<FIRST, SECOND>,
     /// From the second.
     pub last: Layer<SECOND, 1>,
+    /// From the first: how the promise of a cell is weighed, its own side's vector before the other's.
+    pub promise: Layer<FIRST, PROMISES>,
 }
 
 impl Head {
     /// A head that finds every position even.
-    pub const NONE: Head = Head { first: Layer::NONE, second: Layer::NONE, last: Layer::NONE };
+    pub const NONE: Head =
+        Head { first: Layer::NONE, second: Layer::NONE, last: Layer::NONE, promise: Layer::NONE };
 
-    /// The logarithm of the odds that the side to move wins.
+    /// What is seen of the whole board.
     #[inline]
-    pub fn judge(&self, ours: &Sums, theirs: &Sums, alarm: usize) -> f32 {
+    pub fn see(&self, ours: &Sums, theirs: &Sums, alarm: usize) -> Hidden {
         let mut first = self.first.bias;
         self.first.add(&mut first, 0, &ours.map(|sum| sum as f32 / STEPS));
         self.first.add(&mut first, CHANNELS, &theirs.map(|sum| sum as f32 / STEPS));
@@ -78,11 +94,21 @@ impl Head {
                 self.first.add(&mut first, 2 * CHANNELS + bit, &[1.0]);
             }
         }
-        let mut second = self.second.bias;
-        self.second.add(&mut second, 0, &first.map(|sum| sum.max(0.0)));
-        let mut last = self.last.bias;
-        self.last.add(&mut last, 0, &second.map(|sum| sum.max(0.0)));
-        last[0]
+        first.map(|sum| sum.max(0.0))
+    }
+
+    /// The logarithm of the odds that the side to move wins.
+    #[inline]
+    pub fn judge(&self, hidden: &Hidden) -> f32 {
+        let second = self.second.through(hidden);
+        self.last.through(&second.map(|sum| sum.max(0.0)))[0]
+    }
+
+    /// How the promise of a cell is weighed in this position, in [`PROMISE_STEPS`].
+    #[inline]
+    pub fn weigh(&self, hidden: &Hidden) -> [[i16; CHANNELS]; 2] {
+        let weights = self.promise.through(hidden).map(|weight| (weight * PROMISE_STEPS).round() as i16);
+        *weights.as_chunks().0.first_chunk().expect("two vectors")
     }
 }
 
@@ -116,6 +142,7 @@ mod tests {
                 first: by_chance(&mut random),
                 second: by_chance(&mut random),
                 last: by_chance(&mut random),
+                promise: by_chance(&mut random),
             };
             let [ours, theirs]: [Sums; 2] = [(); 2].map(|()| [(); CHANNELS].map(|()| random.i32(-500..500)));
             let alarm = random.usize(..1 << ALARM_BITS);
@@ -125,8 +152,14 @@ mod tests {
             let first = rectified(through(&head.first, &inputs));
             let second = rectified(through(&head.second, &first));
             let expected = through(&head.last, &second)[0];
-            let judged = f64::from(head.judge(&ours, &theirs, alarm));
+            let hidden = head.see(&ours, &theirs, alarm);
+            let judged = f64::from(head.judge(&hidden));
             assert!((judged - expected).abs() < 1e-3, "{judged} instead of {expected}");
+            let weights = head.weigh(&hidden);
+            for (weight, expected) in weights.as_flattened().iter().zip(through(&head.promise, &first)) {
+                let expected = (expected * 512.0).clamp(i16::MIN.into(), i16::MAX.into());
+                assert!((f64::from(*weight) - expected).abs() < 1.0, "{weight} instead of {expected}");
+            }
         }
     }
 }

@@ -32,8 +32,6 @@ const _: () = assert!((MOST_BIAS as i32 + 4 * MOST as i32) * 41 <= i16::MAX as i
 pub struct SideWeights {
     /// What its vectors begin with.
     pub bias: [i16; CHANNELS],
-    /// When the side is to move: what its own vector and the other's say for a move on a cell.
-    pub promise: [[i16; CHANNELS]; 2],
     /// When the side is to move.
     pub head: Box<Head>,
 }
@@ -73,8 +71,7 @@ fn fitted(rule: Rule) -> Rule {
 impl Weights {
     /// Weights by which all is even.
     pub fn none(rule: Rule) -> Weights {
-        let side =
-            SideWeights { bias: [0; CHANNELS], promise: [[0; CHANNELS]; 2], head: Box::new(Head::NONE) };
+        let side = SideWeights { bias: [0; CHANNELS], head: Box::new(Head::NONE) };
         Weights {
             rule,
             rows: vec![Row([0; CHANNELS]); views(rule).classes.len()],

@@ -192,9 +192,9 @@ pub(crate) fn rank(
     cells: &Cells,
     moves: &mut MoveList,
 ) {
-    state.look();
+    let scales = state.scales();
     for (place, cell) in cells.iter().enumerate() {
-        let promise = state.promise_of_move(cell);
+        let promise = state.promise(&scales, cell);
         let mut rank =
             params.promise_order * promise / 4 + params.history_order * experience.value(cell) / 16;
         if experience.is_known_answer(cell) {
@@ -208,14 +208,14 @@ pub(crate) fn rank(
 /// first, then what looks best; a forbidden or excluded move only if there is no other.
 pub(crate) fn choose_something(state: &mut State, excluded: &[Square]) -> Square {
     let (us, them) = (state.side_to_move(), !state.side_to_move());
+    let scales = state.scales();
     let rank = |state: &mut State, cell: Cell| {
         let allowed = !excluded.contains(&cell.into());
         let legal = !state.is_forbidden(us, cell);
         let wins = state.threats(us, Threat::Five).contains(cell);
         let stops = state.threats(them, Threat::Five).contains(cell);
-        (legal, allowed, wins, stops, state.promise_of_move(cell))
+        (legal, allowed, wins, stops, state.promise(&scales, cell))
     };
-    state.look();
     let vacant = *state.vacant();
     vacant.iter().max_by_key(|&cell| rank(state, cell)).map(Square::from).expect("the game is not over")
 }

@@ -8,7 +8,7 @@
 use super::{EMPTY, LINES, State};
 use crate::cell::{Cell, EXTENT};
 use crate::eval::network::{CHANNELS, Head, PROMISE_STEPS, STEPS, Sums};
-use crate::eval::{MOST, MOST_BIAS, SideWeights, Weights};
+use crate::eval::{MOST, MOST_BIAS, Weights, see};
 use crate::line::table::{ADDED_AFTER, ADDED_BEFORE, REACH};
 use crate::line::view::{Views, views};
 use tengen_core::Side;
@@ -83,6 +83,9 @@ struct Look {
     kept: usize,
 }
 
+/// What the numbers of a cell's vectors say for a move there, in one position: those of the side to move, and the other's.
+pub(crate) struct Scales([[i16; CHANNELS]; 2]);
+
 /// The most that a promise is, either way: the odds of a move are far from it, and ranks of moves have room for it.
 const MOST_PROMISE: i32 = i16::MAX as i32;
 const _: () = assert!(
@@ -149,13 +152,8 @@ impl Field {
     }
 
     #[inline]
-    fn side(&self, side: Side) -> &'static SideWeights {
-        &self.weights.sides[side.index()]
-    }
-
-    #[inline]
     pub(super) fn head(&self, side: Side) -> &'static Head {
-        &self.side(side).head
+        &self.weights.sides[side.index()].head
     }
 
     /// Only the first `played` moves are left.
@@ -274,18 +272,25 @@ impl State {
         }
     }
 
-    /// How promising an empty square looks for the side to move, as a logarithm of odds.
-    pub fn promise_on(&mut self, square: Square) -> f32 {
-        self.look();
-        self.promise_of_move(square.into()) as f32 / PROMISE_STEPS
+    /// How promising empty squares look for the side to move, as logarithms of odds.
+    pub fn promises_on(&mut self, squares: &[Square]) -> Vec<f32> {
+        let scales = self.scales();
+        let promise = |&square: &Square| self.promise(&scales, square.into()) as f32 / PROMISE_STEPS;
+        squares.iter().map(promise).collect()
     }
 
-    /// How promising an empty cell looks for the side to move, in 512ths of a logarithm of odds. The field must be up to date.
+    /// What the moves of this position are weighed by.
     #[inline]
-    pub(crate) fn promise_of_move(&self, cell: Cell) -> i32 {
-        debug_assert!(self.field.seen == self.played.len(), "look first");
+    pub(crate) fn scales(&mut self) -> Scales {
+        let hidden = see(self);
+        Scales(self.head().weigh(&hidden))
+    }
+
+    /// How promising an empty cell looks for the side to move, in 512ths of a logarithm of odds, by the scales of this position.
+    #[inline]
+    pub(crate) fn promise(&self, Scales([ours, theirs]): &Scales, cell: Cell) -> i32 {
+        debug_assert!(self.field.seen == self.played.len(), "the scales are of another position");
         let us = self.side_to_move;
-        let [ours, theirs] = &self.field.side(us).promise;
         let vectors = &self.field.vectors[place(cell)].0;
         let sum = |weights: &[i16; CHANNELS], vector: &[i16; CHANNELS]| -> i32 {
             weights

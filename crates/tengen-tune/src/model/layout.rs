@@ -1,7 +1,7 @@
 //! Where each weight is in the list of all.
 
 use tengen_core::Side;
-use tengen_engine::eval::network::{CHANNELS, FIRST, INPUTS, SECOND};
+use tengen_engine::eval::network::{CHANNELS, FIRST, INPUTS, PROMISES, SECOND};
 use tengen_engine::line::view::{Views, sides_differ, views};
 use tengen_games::gomoku::Rule;
 
@@ -20,37 +20,40 @@ pub struct Layout {
 pub(crate) struct Places {
     pub(crate) classes: usize,
     pub(crate) bias: usize,
-    pub(crate) promise: usize,
     pub(crate) first: usize,
     pub(crate) first_bias: usize,
     pub(crate) second: usize,
     pub(crate) second_bias: usize,
     pub(crate) last: usize,
     pub(crate) last_bias: usize,
+    pub(crate) promise: usize,
+    pub(crate) promise_bias: usize,
     end: usize,
 }
 
 impl Places {
     const fn from(start: usize) -> Places {
         let bias = start + CLASSES * CHANNELS;
-        let promise = bias + CHANNELS;
-        let first = promise + 2 * CHANNELS;
+        let first = bias + CHANNELS;
         let first_bias = first + INPUTS * FIRST;
         let second = first_bias + FIRST;
         let second_bias = second + FIRST * SECOND;
         let last = second_bias + SECOND;
         let last_bias = last + SECOND;
+        let promise = last_bias + 1;
+        let promise_bias = promise + FIRST * PROMISES;
         Places {
             classes: start,
             bias,
-            promise,
             first,
             first_bias,
             second,
             second_bias,
             last,
             last_bias,
-            end: last_bias + 1,
+            promise,
+            promise_bias,
+            end: promise_bias + PROMISES,
         }
     }
 }

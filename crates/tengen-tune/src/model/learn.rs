@@ -3,7 +3,7 @@
 use super::layout::Places;
 use super::{Channels, EmptyCell, Model, Passage, UNIT, logistic, place, rectified};
 use crate::sample::Sample;
-use tengen_engine::eval::network::{CHANNELS, INPUTS};
+use tengen_engine::eval::network::{CHANNELS, FIRST, INPUTS, PROMISES};
 
 /// How far a model is from what it is to learn, summed over samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -99,58 +99,37 @@ impl Model {
     pub fn learn(&self, sample: &Sample, target: f32, gradient: &mut Gradient) -> Loss {
         let passage = self.pass(sample);
         let chance = logistic(passage.logit);
-        let inputs = self.learn_value(sample, &passage, chance - target, gradient);
         let mut cells = vec![[[0.0; CHANNELS]; 2]; passage.cells.len()];
+        let scales = learn_move(sample, &passage, &mut cells);
+        let inputs = self.learn_network(sample, &passage, (chance - target, &scales), gradient);
         for slopes in &mut cells {
-            slopes
-                .as_flattened_mut()
-                .iter_mut()
-                .zip(&inputs)
-                .for_each(|(slope, input)| *slope = UNIT * input);
+            let slopes = slopes.as_flattened_mut().iter_mut();
+            slopes.zip(&inputs).for_each(|(slope, input)| *slope += UNIT * input);
         }
-        self.learn_move(sample, &passage, &mut cells, gradient);
         self.learn_cells(sample, &passage.cells, &cells, gradient);
         Loss::of(chance, target, &passage.chances)
     }
 
-    /// Back through the network, from the slope of its last sum to those of its inputs.
-    fn learn_value(
+    /// Back through the network, from the slopes of the judgement and of what moves are weighed by to those of its inputs.
+    fn learn_network(
         &self,
         sample: &Sample,
         passage: &Passage,
-        slope: f32,
+        (judgement, scales): (f32, &[f32; PROMISES]),
         gradient: &mut Gradient,
     ) -> [f32; INPUTS] {
-        let places = self.layout.places(sample.side);
-        let Places { first, first_bias, second, second_bias, last, last_bias, .. } = places;
+        let Places { first, first_bias, second, second_bias, last, last_bias, promise, promise_bias, .. } =
+            self.layout.places(sample.side);
         let Passage { inputs, first: first_sums, second: second_sums, .. } = passage;
         let slopes = &mut gradient.weights;
-        let back = self.back(&rectified(second_sums), (last, last_bias), &[slope], slopes);
+        let back = self.back(&rectified(second_sums), (last, last_bias), &[judgement], slopes);
         let back = dammed(back, second_sums);
-        let back = self.back(&rectified(first_sums), (second, second_bias), &back, slopes);
+        let hidden = rectified(first_sums);
+        let of_value = self.back(&hidden, (second, second_bias), &back, slopes);
+        let of_moves = self.back(&hidden, (promise, promise_bias), scales, slopes);
+        let back: [f32; FIRST] = std::array::from_fn(|sum| of_value[sum] + of_moves[sum]);
         let back = dammed(back, first_sums);
         self.back(inputs, (first, first_bias), &back, slopes)
-    }
-
-    /// Back from the chances of the moves to the vectors of their cells.
-    fn learn_move(
-        &self,
-        sample: &Sample,
-        passage: &Passage,
-        cells: &mut [[Channels; 2]],
-        gradient: &mut Gradient,
-    ) {
-        let promise = self.layout.places(sample.side).promise;
-        let weights = &self.weights[promise..][..2 * CHANNELS];
-        let sums = &mut gradient.weights[promise..][..2 * CHANNELS];
-        for (index, (&mv, chance)) in sample.moves.iter().zip(&passage.chances).enumerate() {
-            let slope = chance - if index == 0 { 1.0 } else { 0.0 };
-            let cell = place(&passage.cells, mv);
-            let vectors = passage.cells[cell].vectors.as_flattened();
-            sums.iter_mut().zip(vectors).for_each(|(sum, number)| *sum += slope * number.max(0.0));
-            let slopes = cells[cell].as_flattened_mut().iter_mut();
-            slopes.zip(weights).for_each(|(sum, weight)| *sum += slope * weight);
-        }
     }
 
     /// Back from the vectors of the cells to the rows of their windows.
@@ -192,6 +171,20 @@ impl Model {
             rows[input].iter().zip(outputs).map(|(weight, slope)| weight * slope).sum()
         })
     }
+}
+
+/// Back from the chances of the moves to the vectors of their cells, and to what these are weighed by.
+fn learn_move(sample: &Sample, passage: &Passage, cells: &mut [[Channels; 2]]) -> [f32; PROMISES] {
+    let mut scales = [0.0; PROMISES];
+    for (index, (mv, chance)) in sample.moves.iter().zip(&passage.chances).enumerate() {
+        let slope = chance - if index == 0 { 1.0 } else { 0.0 };
+        let cell = place(&passage.cells, mv);
+        let vectors = passage.cells[cell].vectors.as_flattened();
+        scales.iter_mut().zip(vectors).for_each(|(sum, number)| *sum += slope * number.max(0.0));
+        let slopes = cells[cell].as_flattened_mut().iter_mut();
+        slopes.zip(&passage.scales).for_each(|(sum, weight)| *sum += slope * weight);
+    }
+    scales
 }
 
 /// The slopes that come through where the sums were not below nothing.

@@ -1,12 +1,11 @@
 //! Weights as a file.
 //!
 //! ```text
-//! tengen weights 2 freestyle ⏎     what it is, the version of the format, the rule
+//! tengen weights 3 freestyle ⏎     what it is, the version of the format, the rule
 //! rows        i8                   32 numbers for each view of a window, in the order of `line::view`
 //! then once, or for Black and White where the rule treats them differently:
 //! bias        i16                  32 numbers
-//! promise     i16                  32 for the vector of the side to move, 32 for the other's
-//! layers      f32                  `first`, `second`, `last`: a row for each input, then the bias
+//! layers      f32                  `first`, `second`, `last`, `promise`: a row for each input, then the bias
 //! at the end:
 //! checksum    u64                  FNV-1a of all bytes before
 //! ```
@@ -54,7 +53,7 @@ pub enum WeightsError {
 }
 
 const TITLE: &str = "tengen weights";
-const VERSION: &str = "2";
+const VERSION: &str = "3";
 const LONGEST_TITLE: usize = 64;
 /// A weight of the network beyond this is a mistake, and might make a judgement that is no number.
 const LARGEST: f32 = 1e6;
@@ -110,8 +109,7 @@ impl Weights {
         let mut bytes = title(self.rule).into_bytes();
         bytes.extend(self.rows.iter().flat_map(|row| row.0).flat_map(i8::to_le_bytes));
         for side in &self.sides[..=usize::from(self.has_two_sides())] {
-            let whole = side.bias.iter().chain(side.promise.as_flattened());
-            bytes.extend(whole.flat_map(|number| number.to_le_bytes()));
+            bytes.extend(side.bias.iter().flat_map(|number| number.to_le_bytes()));
             bytes.extend(floats(&side.head).into_iter().flatten().flat_map(|number| number.to_le_bytes()));
         }
         bytes.extend([0; size_of::<u64>()]);
@@ -129,7 +127,7 @@ impl Weights {
 
 /// How many bytes weights of a rule have.
 fn length(rule: Rule) -> usize {
-    const SIDE: usize = 3 * CHANNELS * size_of::<i16>() + size_of::<Head>();
+    const SIDE: usize = CHANNELS * size_of::<i16>() + size_of::<Head>();
     let sides = 1 + usize::from(sides_differ(rule));
     title(rule).len() + views(rule).classes.len() * CHANNELS + sides * SIDE + size_of::<u64>()
 }
@@ -155,8 +153,8 @@ fn rule_of(file: &[u8]) -> Result<Rule, WeightsError> {
 }
 
 /// The numbers of a head, in their order.
-fn floats(head: &Head) -> [&[f32]; 6] {
-    let Head { first, second, last } = head;
+fn floats(head: &Head) -> [&[f32]; 8] {
+    let Head { first, second, last, promise } = head;
     [
         first.weights.as_flattened(),
         &first.bias,
@@ -164,6 +162,8 @@ fn floats(head: &Head) -> [&[f32]; 6] {
         &second.bias,
         last.weights.as_flattened(),
         &last.bias,
+        promise.weights.as_flattened(),
+        &promise.bias,
     ]
 }
 
@@ -178,12 +178,11 @@ impl Reader<'_> {
     }
 
     fn side(&mut self, side: &mut SideWeights) {
-        let whole: &mut [[i16; CHANNELS]] = &mut [side.bias, side.promise[0], side.promise[1]];
-        whole.as_flattened_mut().fill_with(|| i16::from_le_bytes(self.take()));
-        (side.bias, side.promise) = (whole[0], [whole[1], whole[2]]);
+        side.bias.fill_with(|| i16::from_le_bytes(self.take()));
         self.layer(&mut side.head.first);
         self.layer(&mut side.head.second);
         self.layer(&mut side.head.last);
+        self.layer(&mut side.head.promise);
     }
 
     fn layer<const IN: usize, const OUT: usize>(&mut self, layer: &mut Layer<IN, OUT>) {
@@ -212,8 +211,8 @@ mod tests {
         let told = |file: &[u8]| Weights::parse(file).unwrap_err().to_string();
         assert!(told(b"").starts_with("this is no file of weights"));
         assert!(told(b"tengen weights").starts_with("this is no file of weights"));
-        assert!(told(b"tengen weights 1 freestyle\nboth\n").starts_with("the format is of version `1`"));
-        assert_eq!(told(b"tengen weights 2 chess\n"), "there is no rule `chess`");
+        assert!(told(b"tengen weights 2 freestyle\n").starts_with("the format is of version `2`"));
+        assert_eq!(told(b"tengen weights 3 chess\n"), "there is no rule `chess`");
         assert!(told(&file[..file.len() - 1]).contains("cut off"));
         assert!(told(&[&file[..], b"x"].concat()).contains("cut off"));
         for place in [40, file.len() / 2, file.len() - 1] {

@@ -84,8 +84,8 @@ fn spoilers(state: &mut State, threatened: &Proof, meter: &mut Meter<'_>) -> Res
         }
         state.undo();
     }
-    state.look();
-    spoilers.sort_by_key(|&cell| std::cmp::Reverse(state.promise_of_move(cell)));
+    let scales = state.scales();
+    spoilers.sort_by_key(|&cell| std::cmp::Reverse(state.promise(&scales, cell)));
     Ok(spoilers)
 }
 
