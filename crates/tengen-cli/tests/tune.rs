@@ -77,6 +77,7 @@ fn weights_are_fitted_and_can_be_played_with() {
     let folder = tempdir().unwrap();
     let (file, weights) = (folder.path().join("games"), folder.path().join("freestyle.weights"));
     games(&file, "40", &[]);
+    fs::write(&weights, b"tengen weights 2 freestyle\n").unwrap();
     let told = ok(&["tune", "fit", text(&file), "--epochs", "3", "--json", "--out", text(&weights)]);
     let epochs: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(epochs.len(), 3);

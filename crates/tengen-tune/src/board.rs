@@ -1,4 +1,4 @@
-//! The stones of a position on a board of the usual size, in a few bytes, and the windows around its empty cells.
+//! The stones of a position on a board of the usual size and its moves, in a few bytes, and the windows around its empty cells.
 //!
 //! Millions of positions are learned from: they are kept packed, and their windows are worked out whenever they are seen, in one
 //! walk along every line and one back.
@@ -66,8 +66,8 @@ impl Stones {
 
 /// Cells to choose from and the one that was chosen.
 ///
-/// INVARIANT: all of it is in place. Millions of small pieces of memory among the large ones that come and go would leave holes that
-/// nothing fits into: eighty times as much memory was taken.
+/// INVARIANT: all of it is in place. Millions of small pieces of memory among the large ones that come and go leave holes that
+/// nothing fits into: 800,000 positions took 6 GB, where three million take 0.5 GB now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Moves {
     chosen: u8,

@@ -49,8 +49,10 @@ fn planted_weights_are_found() {
     let before = correlated(&found);
     let plan = FitPlan { epochs: 8, batch: 256, result: 1.0, ..FitPlan::default() };
     let mut losses = Vec::new();
-    let fitted = fit(&mut found, (&training, &unseen), &plan, 2, &mut |_, _, unseen| {
+    let mut of_moves = Vec::new();
+    let fitted = fit(&mut found, (&training, &unseen), &plan, 2, &mut |_, seen, unseen| {
         losses.push(unseen);
+        of_moves.push(seen.policy);
         true
     });
     assert_eq!(fitted, Ok(()));
@@ -58,6 +60,7 @@ fn planted_weights_are_found() {
     assert!(after > 0.97 && before < 0.8, "before {before}, after {after}");
     let (first, last) = (losses[0], losses[losses.len() - 1]);
     assert!(last.value < first.value, "{losses:?}");
+    assert!(of_moves.is_sorted_by(|before, after| after < before), "{of_moves:?}");
     // The best move is always played, so the surer the fit, the more a miss costs: what counts is how often it is right.
     assert!(last.hits > first.hits && last.hits / last.samples > 0.8, "{losses:?}");
 }

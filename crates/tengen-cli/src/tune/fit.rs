@@ -10,7 +10,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use tengen_engine::USUAL_SIZE;
-use tengen_engine::eval::Weights;
+use tengen_engine::eval::{Weights, WeightsError};
 use tengen_games::gomoku::Rule;
 use tengen_tune::binpack::{self, Game};
 use tengen_tune::fit::{FitPlan, fit, scale_of};
@@ -121,6 +121,8 @@ impl Fit {
         }
         match Weights::parse(&there) {
             Ok(weights) => Ok(Some(weights.rule)),
+            // Of another time: no program of today can use them.
+            Err(WeightsError::Version(_)) => Ok(None),
             Err(error) => bail!(
                 "{} is there and has no weights in it that can be replaced ({error}); name another file with --out",
                 self.out.display()

@@ -192,6 +192,10 @@ pub(crate) fn rank(
     cells: &Cells,
     moves: &mut MoveList,
 ) {
+    // Often the table's move was the only one.
+    if cells.is_empty() {
+        return;
+    }
     let scales = state.scales();
     for (place, cell) in cells.iter().enumerate() {
         let promise = state.promise(&scales, cell);

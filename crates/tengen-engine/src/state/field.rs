@@ -86,10 +86,10 @@ struct Look {
 /// What the numbers of a cell's vectors say for a move there, in one position: those of the side to move, and the other's.
 pub(crate) struct Scales([[i16; CHANNELS]; 2]);
 
-/// The most that a promise is, either way: the odds of a move are far from it, and ranks of moves have room for it.
+/// The most that a promise is, either way: ranks of moves have room for it.
 const MOST_PROMISE: i32 = i16::MAX as i32;
 const _: () = assert!(
-    2 * CHANNELS as i64 * i16::MAX as i64 * (MOST_BIAS as i64 + LINES as i64 * MOST as i64)
+    -2 * CHANNELS as i64 * i16::MIN as i64 * (MOST_BIAS as i64 + LINES as i64 * MOST as i64)
         <= i32::MAX as i64
 );
 
@@ -289,7 +289,10 @@ impl State {
     /// How promising an empty cell looks for the side to move, in 512ths of a logarithm of odds, by the scales of this position.
     #[inline]
     pub(crate) fn promise(&self, Scales([ours, theirs]): &Scales, cell: Cell) -> i32 {
-        debug_assert!(self.field.seen == self.played.len(), "the scales are of another position");
+        debug_assert!(
+            self.field.seen == self.played.len(),
+            "the scales are made when the field is up to date"
+        );
         let us = self.side_to_move;
         let vectors = &self.field.vectors[place(cell)].0;
         let sum = |weights: &[i16; CHANNELS], vector: &[i16; CHANNELS]| -> i32 {
