@@ -230,9 +230,10 @@ impl Model {
         let Places { first, first_bias, second, second_bias, last, last_bias, promise, promise_bias, .. } =
             self.layout.places(us);
         let first = self.through(&inputs, first, first_bias);
-        let second = self.through(&rectified(&first), second, second_bias);
+        let hidden = rectified(&first);
+        let second = self.through(&hidden, second, second_bias);
         let [logit] = self.through(&rectified(&second), last, last_bias);
-        let scales = self.through(&rectified(&first), promise, promise_bias);
+        let scales = self.through(&hidden, promise, promise_bias);
         let chances = softmax(likelihoods_of(sample, &cells, &scales));
         Passage { cells, inputs, first, second, logit, scales, chances }
     }
