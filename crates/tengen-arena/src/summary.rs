@@ -3,6 +3,7 @@
 use crate::millis;
 use crate::record::Conduct;
 use crate::standings::{Results, Standings};
+use crate::statistics::Scores;
 use crate::statistics::elo::{self, Elo};
 use crate::statistics::sprt::{Sprt, Verdict};
 use crate::tournament::{Mode, Tournament};
@@ -122,6 +123,13 @@ pub struct Test {
     pub verdict: Verdict,
 }
 
+impl Test {
+    /// How far a test is with these results.
+    pub fn new(sprt: Sprt, scores: &Scores) -> Test {
+        Test { sprt, llr: sprt.llr(scores), bounds: sprt.bounds(), verdict: sprt.verdict(scores) }
+    }
+}
+
 impl Summary {
     /// The two against each other, if there are only two and they have met: then the difference between them is all there is to
     /// tell, and ratings around their mean would tell it by halves.
@@ -148,12 +156,7 @@ impl Summary {
             games: tournament.games(),
             players: players(tournament, standings),
             pairings: tournament.pairings().into_iter().filter_map(|both| pairing(both, standings)).collect(),
-            sprt: tournament.sprt.map(|sprt| Test {
-                sprt,
-                llr: sprt.llr(&standings.paired([0, 1])),
-                bounds: sprt.bounds(),
-                verdict: sprt.verdict(&standings.paired([0, 1])),
-            }),
+            sprt: tournament.sprt.map(|sprt| Test::new(sprt, &standings.paired([0, 1]))),
             overhead_ms: standings.overhead_per_move().map(millis::of),
         }
     }

@@ -16,6 +16,8 @@ use std::process::ExitCode;
 use tengen_arena::Store;
 use tengen_engine::eval::Weights;
 
+pub(crate) use show::test_told;
+
 /// Play matches between players and engines; tell who is stronger, and how sure that is
 ///
 /// Every game is kept in a store as soon as it is finished. A run that was stopped, or killed, goes on with `tengen arena

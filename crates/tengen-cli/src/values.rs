@@ -1,6 +1,7 @@
-//! Times, counts and sizes on the command line: written as in the options of players.
+//! Times, counts, sizes and tests on the command line: the first three are written as in the options of players.
 
 use std::time::Duration;
+use tengen_arena::statistics::sprt::Sprt;
 use tengen_players::catalogue::{Value, ValueKind};
 
 fn parse(kind: ValueKind, text: &str) -> Result<Value, String> {
@@ -28,5 +29,15 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
     match parse(ValueKind::Size, text)? {
         Value::Size(bytes) => Ok(bytes),
         _ => Err("not a size".to_owned()),
+    }
+}
+
+/// A test such as `0,5` or `0,5,0.05,0.05`.
+pub(crate) fn sprt(text: &str) -> anyhow::Result<Sprt> {
+    let numbers: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    match numbers.as_deref() {
+        Ok(&[elo0, elo1]) => Ok(Sprt::new(elo0, elo1, 0.05, 0.05)?),
+        Ok(&[elo0, elo1, alpha, beta]) => Ok(Sprt::new(elo0, elo1, alpha, beta)?),
+        _ => anyhow::bail!("write two numbers, like 0,5, or four, like 0,5,0.05,0.05"),
     }
 }

@@ -140,9 +140,9 @@ fn numbers_are_looked_for_step_by_step() {
         assert_eq!(fs::read_to_string(&journal).unwrap(), at_once, "{end}");
     }
     assert!(search(&["razor"], &[]).err.contains("other settings: numbers was"));
-    assert!(search(&["razor", "futility"], &["--rate", "0.2"]).err.contains("rate was 0.1, not 0.2"));
+    assert!(search(&["razor", "futility"], &["--rate", "0.2"]).err.contains("rate was 0.02, not 0.2"));
     assert!(search(&["luck"], &[]).err.contains("no number of the search"));
-    assert!(search(&["null_move"], &[]).err.contains("`null_move` is a switch"));
+    assert!(search(&["table"], &[]).err.contains("`table` is a switch"));
     assert!(search(&["razor", "razor"], &[]).err.contains("named twice"));
     assert_eq!(fs::read_to_string(&journal).unwrap(), at_once);
     fs::write(&journal, "somebody's diary").unwrap();
@@ -168,6 +168,15 @@ fn rules_are_compared_by_playing() {
         json["scores"]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         2
     );
+    // Played until it is decided: without reductions and late moves left out the engine is no match.
+    let weak = ["tune", "compare", "reduction=0", "late_moves=0", "--nodes", "2k", "--sprt", "-400,-100"];
+    let told = ok(&weak);
+    assert!(told.contains("SPRT -400 … -100: LLR") && told.contains("accepted"), "{told}");
+    let json: Value = serde_json::from_str(&ok(&[&weak[..], &["--json"]].concat())).unwrap();
+    let (pairs, most) = (json["scores"]["pairs"].as_array().unwrap(), &json["settings"]["pairs"]);
+    assert!(pairs.iter().map(|n| n.as_u64().unwrap()).sum::<u64>() < most.as_u64().unwrap());
+    assert_ne!(json["sprt"]["verdict"], "open");
+    assert!(compare(&["razor=0", "--sprt", "5"]).err.contains("write two numbers"));
     for (numbers, said) in
         [("razor", "name=number"), ("luck=1", "no number of the search"), ("razor=-1", "0 to 2000")]
     {

@@ -68,8 +68,6 @@ params! {
     promise_order = 16 in 0..=200, "how much the promise of a move counts in the order of moves, in quarters";
     known_answer = 3840 in 0..=40_000, "what a move counts besides that has cut off in a like place";
     history_order = 8 in 0..=64, "how much its history counts, in sixteenths";
-    null_move = 1 in 0..=1, "let the opponent move twice, where there is no threat, to see whether the position holds";
-    null_move_depth = 3 in 1..=20, "least depth for that";
     parry_nodes = 30 in 0..=100_000, "positions visited to see whether the opponent, given a move, would win by fours";
     parry_depth = 5 in 1..=30, "least depth for that";
     singular = 24 in 0..=500, "how far below the table's move all others must be, per four plies, for it to be searched deeper";
@@ -93,7 +91,6 @@ impl Params {
             move_futility: 0,
             late_moves: 0,
             reduction: 0,
-            null_move: 0,
             parry_nodes: 0,
             singular: 0,
             internal_reduction: 0,

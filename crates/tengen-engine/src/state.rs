@@ -328,12 +328,6 @@ impl State {
         self.lift();
     }
 
-    /// Whether the side to move got its turn by a pass: the last stone is its own.
-    #[inline]
-    pub(crate) fn just_passed(&self) -> bool {
-        self.last_move().is_some_and(|cell| self.stone(cell) == Some(self.side_to_move))
-    }
-
     /// Gives the turn to the other side.
     #[inline]
     pub(crate) fn pass(&mut self) {

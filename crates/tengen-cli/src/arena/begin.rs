@@ -32,7 +32,7 @@ pub(super) struct Match {
 
     /// Stop as soon as it is decided whether A is stronger than B by at least ELO1 or at most ELO0; further numbers are the
     /// chances of a wrong answer, by default 0.05 each
-    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = sprt, allow_hyphen_values = true)]
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = values::sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
     #[command(flatten)]
@@ -294,16 +294,6 @@ fn warn_of_copies(tournament: &Tournament, lang: Lang) {
         format!("more rounds ({rounds}) than openings ({openings}): players that neither draw lots nor keep time repeat games"),
         format!("轮数（{rounds}）多于开局数（{openings}）：既不随机也不限时的参赛者会重复对局"),
     ]));
-}
-
-/// Reads `0,5` and `0,5,0.05,0.05`.
-fn sprt(text: &str) -> anyhow::Result<Sprt> {
-    let numbers: Result<Vec<f64>, _> = text.split(',').map(|number| number.trim().parse()).collect();
-    match numbers.as_deref() {
-        Ok(&[elo0, elo1]) => Ok(Sprt::new(elo0, elo1, 0.05, 0.05)?),
-        Ok(&[elo0, elo1, alpha, beta]) => Ok(Sprt::new(elo0, elo1, alpha, beta)?),
-        _ => bail!("write two numbers, like 0,5, or four, like 0,5,0.05,0.05"),
-    }
 }
 
 /// Longer tournaments begin with the same openings again.

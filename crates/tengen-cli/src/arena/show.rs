@@ -57,10 +57,7 @@ pub(super) fn show(
         None => writeln!(out, "\n{}", pairings(&summary, lang))?,
     }
     if let Some(test) = &summary.sprt {
-        writeln!(out, "{}", test_line(test, lang))?;
-        if test.verdict != Verdict::Open {
-            writeln!(out, "{}", lang.pick(Verdict::CAUTION))?;
-        }
+        writeln!(out, "{}", test_told(test, lang))?;
     }
     for player in &summary.players {
         for line in player.command.iter().chain(&player.told()) {
@@ -165,6 +162,12 @@ fn difference(summary: &Summary, pairing: &Pairing, lang: Lang) -> String {
         format!("{first} against {second}: {results}, pairs 0–2: {pairs:?}; Elo {elo} (95 %: {range}), stronger with {superiority}"),
         format!("{first} 对 {second}：{results}，成对得分 0–2：{pairs:?}；Elo {elo}（95 %：{range}），更强的把握 {superiority}"),
     ])
+}
+
+/// How far the test is, and what to know if it is over.
+pub(crate) fn test_told(test: &Test, lang: Lang) -> String {
+    let line = test_line(test, lang);
+    if test.verdict == Verdict::Open { line } else { format!("{line}\n{}", lang.pick(Verdict::CAUTION)) }
 }
 
 /// How far the test is.

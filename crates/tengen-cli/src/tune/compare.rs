@@ -2,6 +2,7 @@
 
 use super::resume::settings;
 use super::{bar_of, games_to_compare, usual_threads, was_stopped};
+use crate::arena::test_told;
 use crate::lang::Lang;
 use crate::{signals, values};
 use anyhow::{Context, anyhow, bail, ensure};
@@ -9,7 +10,9 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::io::Write;
+use tengen_arena::Test;
 use tengen_arena::statistics::elo::{Elo, estimate, signed};
+use tengen_arena::statistics::sprt::{Sprt, Verdict};
 use tengen_arena::statistics::{GameResult, Scores};
 use tengen_engine::params::{DECLARED, Params};
 use tengen_players::GameSpec;
@@ -23,7 +26,8 @@ use tengen_tune::rivals::Rivals;
 #[command(after_help = "Examples:\n  \
     tengen tune compare futility=0                                   is futility pruning worth anything?\n  \
     tengen tune compare razor=120 razor_depth=4 --game renju\n  \
-    tengen tune compare null_move=0 --nodes 50k --pairs 1k --json")]
+    tengen tune compare singular=0 --nodes 50k --sprt -10,0          can it go? Plays until that is decided\n  \
+    tengen tune compare razor=0 --nodes 50k --pairs 1k --json")]
 pub(super) struct Compare {
     /// Numbers that the one engine has otherwise
     #[arg(value_name = "NAME=NUMBER", required = true)]
@@ -33,9 +37,14 @@ pub(super) struct Compare {
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     game: GameSpec,
 
-    /// How many pairs of games
-    #[arg(long, value_name = "N", value_parser = values::count, default_value = "200")]
-    pairs: u64,
+    /// How many pairs of games; by default 200, with --sprt as many as it takes, at most 20000
+    #[arg(long, value_name = "N", value_parser = values::count)]
+    pairs: Option<u64>,
+
+    /// Stop as soon as it is decided whether the engine with these numbers is stronger by at least ELO1 or at most ELO0; further
+    /// numbers are the chances of a wrong answer, by default 0.05 each
+    #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = values::sprt, allow_hyphen_values = true)]
+    sprt: Option<Sprt>,
 
     /// How many positions the engines visit for a move
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "20k")]
@@ -56,32 +65,37 @@ pub(super) struct Compare {
 
 impl Compare {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        ensure!(self.pairs > 0, "--pairs must be at least 1");
+        let pairs = self.pairs.unwrap_or(if self.sprt.is_some() { 20_000 } else { 200 });
+        ensure!(pairs > 0, "--pairs must be at least 1");
         let params = self.params()?;
         let plan = games_to_compare(self.game, self.nodes, self.seed)?;
         let stop = signals::stopped()?;
-        let bar = ProgressBar::new(self.pairs).with_style(bar_of(lang.pick(["pairs", "对"])));
+        let bar = ProgressBar::new(pairs).with_style(bar_of(lang.pick(["pairs", "对"])));
         let threads = self.threads.map_or_else(usual_threads, usize::from);
         let mut scores = Scores::default();
+        let is_open = |scores: &Scores| self.sprt.is_none_or(|sprt| sprt.verdict(scores) == Verdict::Open);
         let numbers = [&params, &Params::default()];
-        let played = Rivals::new(plan, threads).play(numbers, 0..self.pairs, &stop, &mut |[one, other]| {
+        let played = Rivals::new(plan, threads).play(numbers, 0..pairs, &stop, &mut |[one, other]| {
             scores.add_pair(result(one), result(other));
             bar.inc(1);
-            true
+            is_open(&scores)
         });
         bar.finish_and_clear();
         let stopped = was_stopped(played)?;
         let elo = estimate(&scores).context("no pair was finished")?;
+        let test = self.sprt.map(|sprt| Test::new(sprt, &scores));
         let told = if self.json {
             let mut settings = settings(&plan);
             settings.insert("numbers".to_owned(), json!(self.numbers));
-            settings.insert("pairs".to_owned(), json!(self.pairs));
-            json!({ "settings": settings, "scores": scores, "elo": elo, "stopped": stopped }).to_string()
+            settings.insert("pairs".to_owned(), json!(pairs));
+            json!({ "settings": settings, "scores": scores, "elo": elo, "sprt": test, "stopped": stopped }).to_string()
         } else {
-            self.sentence(lang, &scores, elo)
+            let sentence = self.sentence(lang, &scores, elo);
+            let test = test.map(|test| format!("\n{}", test_told(&test, lang)));
+            sentence + &test.unwrap_or_default()
         };
         writeln!(out, "{told}")?;
-        let (played, wanted) = (scores.games() / 2, self.pairs);
+        let (played, wanted) = (scores.games() / 2, pairs);
         ensure!(
             !stopped,
             lang.pick([

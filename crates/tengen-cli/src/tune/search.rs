@@ -54,8 +54,9 @@ pub(super) struct Search {
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "5k")]
     nodes: u64,
 
-    /// How far a step goes at the end, as a share of how far the numbers are moved
-    #[arg(long, value_name = "SHARE", default_value_t = 0.1)]
+    /// How far a step goes at the end, as a share of how far the numbers are moved; more than some hundredths, and luck alone moves
+    /// them far in thousands of steps
+    #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     rate: f64,
 
     /// Equal seeds give equal steps

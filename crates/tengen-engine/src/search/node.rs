@@ -194,11 +194,11 @@ impl<E: Evaluate> Worker<'_, E> {
             eval,
             depth: here.depth - reduction,
         };
-        // Step 9. Leave early: razoring, futility, null move.
+        // Step 9. Leave early: razoring, futility.
         if !K::PV
             && here.without.is_none()
             && situation == Situation::Free
-            && let Some(score) = self.leave_early(window, here, known.eval)?
+            && let Some(score) = self.leave_early(window, here, known.eval)
         {
             return Ok(score);
         }
@@ -268,25 +268,12 @@ impl<E: Evaluate> Worker<'_, E> {
     }
 
     /// The value of a node that need not be searched, by a rule of `prune`.
-    fn leave_early(&mut self, window: Window, here: Here, eval: Score) -> Result<Option<Score>, Stopped> {
-        let Here { depth, ply, cut, .. } = here;
+    fn leave_early(&mut self, window: Window, here: Here, eval: Score) -> Option<Score> {
+        let Here { depth, ply, .. } = here;
         if prune::razors(self.params, depth, eval, window) {
-            return Ok(Some(self.win_by_fours(ply).unwrap_or(eval)));
+            return Some(self.win_by_fours(ply).unwrap_or(eval));
         }
-        if prune::is_futile(self.params, depth, eval, window) {
-            return Ok(Some(eval));
-        }
-        let twice_in_a_row = ply > Ply::ROOT && self.state.just_passed();
-        let Some(reduction) = prune::null_move(self.params, depth, eval, window).filter(|_| !twice_in_a_row)
-        else {
-            return Ok(None);
-        };
-        self.state.pass();
-        let below = Here { depth: depth - reduction, ply: ply.next(), cut: !cut, without: None };
-        let score = self.node::<Null>(-Window::null_below(window.beta), below);
-        self.state.pass();
-        let score = -score?;
-        Ok((score >= window.beta && !score.is_decided()).then_some(score))
+        prune::is_futile(self.params, depth, eval, window).then_some(eval)
     }
 
     fn loop_over_moves<K: Kind>(

@@ -23,18 +23,6 @@ pub(crate) fn is_futile(params: &Params, depth: i32, eval: Score, window: Window
         && eval.plus(-params.futility * depth) >= window.beta
 }
 
-/// Null move: how much depth to take off when the opponent may move twice; none where it is not tried.
-///
-/// CITE: D. F. Beal, "A generalised quiescence search algorithm", 1990.
-#[inline]
-pub(crate) fn null_move(params: &Params, depth: i32, eval: Score, window: Window) -> Option<i32> {
-    let tried = params.null_move > 0
-        && depth >= params.null_move_depth
-        && eval >= window.beta
-        && !window.beta.is_decided();
-    tried.then_some(3 + depth / 4)
-}
-
 /// Late moves: whether a quiet move that comes so late at this depth is left out.
 #[inline]
 pub(crate) fn is_late(params: &Params, depth: i32, count: i32) -> bool {

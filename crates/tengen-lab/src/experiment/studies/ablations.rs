@@ -56,16 +56,12 @@ const fn credited(name: &'static str, about: Text, elo: f64) -> Switch {
     Switch { name, about, credited: Some(elo) }
 }
 
-/// Worth less than this is worth nothing to speak of: what is said of null move.
-const NEXT_TO_NOTHING: f64 = 3.0;
-
-const SWITCHES: [Switch; 13] = [
+const SWITCHES: [Switch; 12] = [
     credited("razor", ["razoring into a search for fours", "剃刀剪枝，转入冲四搜索"], 68.0),
     credited("futility", ["futility: far above the window holds", "徒劳剪枝：远高于窗口即返回"], 121.0),
     switch("move_futility", ["quiet moves far below the window left out", "略去远低于窗口的平静着法"]),
     credited("late_moves", ["late moves left out by their number", "按序号略去靠后的着法"], 107.0),
     switch("reduction", ["late moves searched less deeply", "靠后的着法浅搜"]),
-    credited("null_move", ["null move", "空着剪枝"], NEXT_TO_NOTHING),
     switch("parry_nodes", ["which moves parry the opponent's fours", "先查哪些着法能防住对方冲四取胜"]),
     switch("singular", ["singular moves searched more deeply", "唯一好着延伸"]),
     switch("internal_reduction", ["less depth where no move is known", "无已知着法时减少深度"]),
@@ -82,8 +78,8 @@ impl Study for Ablations {
         title: ["The engine without each of its rules", "逐条去掉引擎的搜索规则"],
         purpose: ["What is each rule of a strong search worth?", "强引擎的搜索中，每条规则各值多少？"],
         claim: [
-            "A strong public engine for gomoku credits futility pruning, pruning by move count, its extension of five threats and razoring into a search for fours with about 121, 107, 77 and 68 Elo, null move with 3.",
-            "某公开的强五子棋引擎称：徒劳剪枝、按着法序号剪枝、冲四应对延伸、剃刀剪枝（转入冲四搜索）分别约值 121、107、77、68 Elo，空着剪枝只值 3。",
+            "A strong public engine for gomoku credits futility pruning, pruning by move count, its extension of five threats and razoring into a search for fours with about 121, 107, 77 and 68 Elo.",
+            "某公开的强五子棋引擎称：徒劳剪枝、按着法序号剪枝、冲四应对延伸、剃刀剪枝（转入冲四搜索）分别约值 121、107、77、68 Elo。",
         ],
         principle: [
             "A rule that leaves something out saves positions for the rest, but may leave out what matters. Which weighs more is not to be seen from the rule; two engines that differ in this rule alone, with equally many positions for a move, show it by their games.",
@@ -305,34 +301,31 @@ fn tell_apart(rules: &[Worth], page: &mut Page) {
     }
 }
 
-/// Whether the rules that are credited with much are worth something here, and null move next to nothing.
+/// Whether the rules that are credited with much are worth something here.
 fn conclude(rules: &[Worth], page: &mut Page) {
     let standings: Option<Vec<Standing>> = SWITCHES
         .iter()
-        .filter_map(|switch| Some((switch, switch.credited.filter(|elo| *elo > NEXT_TO_NOTHING)?)))
+        .filter_map(|switch| Some((switch, switch.credited?)))
         .map(|(switch, elo)| {
             rules.iter().find(|rule| rule.switch.name == switch.name).map(|rule| rule.standing(elo))
         })
         .collect();
-    let Some(null_move) = rules.iter().find(|rule| rule.switch.name == "null_move") else { return };
     let Some(standings) = standings else { return };
     let number = |wanted: Standing| standings.iter().filter(|standing| **standing == wanted).count();
     let [confirmed, less, open] = [Standing::Confirmed, Standing::Less, Standing::Open].map(number);
     if open == standings.len() {
         return;
     }
-    let small = !null_move.is_weaker();
-    let held = match (confirmed == standings.len(), confirmed > 0) {
-        (true, _) if small => Held::Yes,
-        (_, true) => Held::Partly,
-        (_, false) => Held::No,
+    let held = match confirmed {
+        0 => Held::No,
+        some if some < standings.len() => Held::Partly,
+        _ => Held::Yes,
     };
     let all = standings.len();
-    let told = told_scores(&null_move.scores);
     let [is_confirmed, is_less, is_open] = [confirmed, less, open].map(|many| agree(many, ["is", "are"]));
     page.conclude(held, [
-        format!("Of the {all} rules credited with much, {confirmed} {is_confirmed} worth more than the error here, {less} {is_less} worth less than credited, {open} {is_open} left open by so few games; the engine without null move is at {told}."),
-        format!("所称价值较大的 {all} 条规则中，{confirmed} 条在此超出误差，{less} 条低于所称，{open} 条因对局太少尚无定论；去掉空着剪枝的引擎为 {told}。"),
+        format!("Of the {all} rules credited with much, {confirmed} {is_confirmed} worth more than the error here, {less} {is_less} worth less than credited, {open} {is_open} left open by so few games."),
+        format!("所称价值较大的 {all} 条规则中，{confirmed} 条在此超出误差，{less} 条低于所称，{open} 条因对局太少尚无定论。"),
     ]);
 }
 
@@ -384,7 +377,7 @@ mod tests {
         let judged = |pairs: &dyn Fn(&str) -> [u64; 6]| page(&findings(pairs)).verdict.unwrap().held;
         assert_eq!(judged(&|name| if credited.contains(&name) { lost } else { even }), Held::Yes);
         assert_eq!(judged(&|name| if name == "razor" { lost } else { even }), Held::Partly);
-        assert_eq!(judged(&|_| lost), Held::Partly);
+        assert_eq!(judged(&|_| lost), Held::Yes);
         assert_eq!(judged(&|_| even), Held::No);
         let few = page(&findings(|_| [1, 0, 0, 0, 0, 1]));
         assert!(few.verdict.is_none() && few.discussion.len() == 2, "{few:?}");
