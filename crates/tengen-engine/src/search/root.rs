@@ -28,6 +28,9 @@ pub(crate) struct Task<'a> {
     pub(crate) checks: bool,
 }
 
+/// A search for a win by threats may use one part in so many of what the whole search may.
+pub(crate) const THREATS_SHARE: u32 = 40;
+
 /// The first depth whose best move is worth a check.
 const CHECKED_FROM: i32 = 5;
 
@@ -62,10 +65,10 @@ impl<E: Evaluate> Worker<'_, E> {
 
     /// Looks whether the opponent wins by threats after `best`; if so, the table tells the next iteration.
     fn check(&mut self, best: Square) {
-        // At most a tenth of what the search may use.
         let (limits, clock) = (self.budget.limits(), self.budget.clock());
-        let nodes = limits.nodes.map_or(u64::MAX, |nodes| nodes / 10).min(self.params.check_nodes as u64);
-        let until = limits.time.map(|time| time.min(clock.elapsed() + time / 10));
+        let share = limits.nodes.map_or(u64::MAX, |nodes| nodes / u64::from(THREATS_SHARE));
+        let nodes = share.min(self.params.check_nodes as u64);
+        let until = limits.time.map(|time| time.min(clock.elapsed() + time / THREATS_SHARE));
         let mut meter = Meter::with_clock(nodes, clock, until);
         self.state.play(best.into());
         let found = Vct::new(&mut self.memory.vcf).solve(&mut self.state, &mut meter);
