@@ -88,7 +88,8 @@ impl Compare {
             let mut settings = settings(&plan);
             settings.insert("numbers".to_owned(), json!(self.numbers));
             settings.insert("pairs".to_owned(), json!(pairs));
-            json!({ "settings": settings, "scores": scores, "elo": elo, "sprt": test, "stopped": stopped }).to_string()
+            json!({ "settings": settings, "scores": scores, "elo": elo, "sprt": test, "stopped": stopped })
+                .to_string()
         } else {
             let sentence = self.sentence(lang, &scores, elo);
             let test = test.map(|test| format!("\n{}", test_told(&test, lang)));
