@@ -1,4 +1,4 @@
-//! Times, counts, sizes and tests on the command line: the first three are written as in the options of players.
+//! What is written on the command line: times, counts and sizes as in the options of players, and sequential tests.
 
 use std::time::Duration;
 use tengen_arena::statistics::sprt::Sprt;
@@ -31,6 +31,9 @@ pub(crate) fn size(text: &str) -> Result<usize, String> {
         _ => Err("not a size".to_owned()),
     }
 }
+
+/// How often two players meet at most where a test decides how often.
+pub(crate) const UNTIL_DECIDED: u64 = 20_000;
 
 /// A test such as `0,5` or `0,5,0.05,0.05`.
 pub(crate) fn sprt(text: &str) -> anyhow::Result<Sprt> {

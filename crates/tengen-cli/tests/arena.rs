@@ -80,7 +80,11 @@ fn the_list_tells_how_far_each_run_is() {
     let listed = ok(&with_store(&["list"], &store));
     let rows: Vec<&str> = listed.lines().skip(2).collect();
     assert!(rows[0].contains("gauntlet") && rows[0].contains("finished, 2 games"), "{listed}");
-    assert!(rows[1].contains("H1 accepted: stronger, after ") && rows[1].contains("tictactoe"), "{listed}");
+    assert!(
+        rows[1].contains("H1 accepted: at least the larger difference, after ")
+            && rows[1].contains("tictactoe"),
+        "{listed}"
+    );
     let list = json(&["list"], &store);
     let (gauntlet, sprt) = (&list[0], &list[1]);
     assert_eq!((&gauntlet["state"], &gauntlet["verdict"]), (&"finished".into(), &Value::Null));

@@ -6,12 +6,15 @@ use crate::params::Params;
 use crate::proof::Proof;
 use crate::report::{Line, Progress, Report, Request};
 use crate::search::meter::Meter;
-use crate::search::{Memory, THREATS_SHARE, Team, choose_something, own_plan, win};
+use crate::search::{Memory, THREATS_PART, Team, choose_something, own_plan, win};
 use crate::state::State;
 use crate::tt::Table;
 use tengen_core::{Clock, Depth, Game, Limits, Ply, Score};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
+
+/// A search for a win by fours may use what the whole search may, divided by this.
+const FOURS_PART: u32 = 10;
 
 /// What is set once, not for every move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -194,15 +197,15 @@ impl Engine {
         if !request.excluded.is_empty() {
             return (None, 0);
         }
-        // It is lost where there is no such win: at most a tenth of what may be used at all for fours, which are quickly looked
-        // through, and a fortieth for threats. A tenth for these as well is 27 ± 20 Elo less (docs/results/strength.md).
+        // What these searches spend is lost where there is no such win. Fours, which are quickly looked through, get at most a tenth
+        // of the whole, and threats a fortieth: +27 ± 20 Elo over a tenth (600 games of freestyle, 40,000 positions a move).
         let share = |part: u32, nodes: i32| {
             let most = request.limits.nodes.map_or(u64::MAX, |limit| limit / u64::from(part));
             let until = request.time_limit().map(|time| clock.elapsed() + time / part);
             Meter::with_clock(most.min(nodes as u64), clock, until)
         };
-        let mut fours = share(10, self.params.root_vcf_nodes);
-        let mut threats = share(THREATS_SHARE, self.params.root_vct_nodes);
+        let mut fours = share(FOURS_PART, self.params.root_vcf_nodes);
+        let mut threats = share(THREATS_PART, self.params.root_vct_nodes);
         let proof = win::seek(&mut self.memories[0].vcf, state, &mut fours, &mut threats);
         let nodes = fours.spent() + threats.spent();
         let until = request.time_limit().map(|time| time / 2);

@@ -95,8 +95,8 @@ impl Verdict {
     pub fn words(self) -> [&'static str; 2] {
         match self {
             Verdict::Open => ["undecided", "尚未决定"],
-            Verdict::H0 => ["H0 accepted: not stronger", "接受 H0：没有更强"],
-            Verdict::H1 => ["H1 accepted: stronger", "接受 H1：更强"],
+            Verdict::H0 => ["H0 accepted: at most the smaller difference", "接受 H0：不超过较小的差距"],
+            Verdict::H1 => ["H1 accepted: at least the larger difference", "接受 H1：不低于较大的差距"],
         }
     }
 }

@@ -185,7 +185,7 @@ impl Terms {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let entrants: Vec<Entrant> = entrants.into_iter().map(Entrant::settled).collect();
-        let rounds = self.rounds.unwrap_or(if sprt.is_some() { 20_000 } else { 10 });
+        let rounds = self.rounds.unwrap_or(if sprt.is_some() { values::UNTIL_DECIDED as u32 } else { 10 });
         let stop = signals::stopped()?;
         let mut tournament = Tournament {
             game: self.game,

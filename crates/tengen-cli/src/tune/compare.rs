@@ -41,8 +41,8 @@ pub(super) struct Compare {
     #[arg(long, value_name = "N", value_parser = values::count)]
     pairs: Option<u64>,
 
-    /// Stop as soon as it is decided whether the engine with these numbers is stronger by at least ELO1 or at most ELO0; further
-    /// numbers are the chances of a wrong answer, by default 0.05 each
+    /// Stop as soon as it is decided whether the engine with these numbers is stronger by at least ELO1 (H1) or at most ELO0 (H0);
+    /// below 0 is weaker. Further numbers are the chances of a wrong answer, by default 0.05 each
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", value_parser = values::sprt, allow_hyphen_values = true)]
     sprt: Option<Sprt>,
 
@@ -65,7 +65,7 @@ pub(super) struct Compare {
 
 impl Compare {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
-        let pairs = self.pairs.unwrap_or(if self.sprt.is_some() { 20_000 } else { 200 });
+        let pairs = self.pairs.unwrap_or(if self.sprt.is_some() { values::UNTIL_DECIDED } else { 200 });
         ensure!(pairs > 0, "--pairs must be at least 1");
         let params = self.params()?;
         let plan = games_to_compare(self.game, self.nodes, self.seed)?;
@@ -92,16 +92,15 @@ impl Compare {
                 .to_string()
         } else {
             let sentence = self.sentence(lang, &scores, elo);
-            let test = test.map(|test| format!("\n{}", test_told(&test, lang)));
-            sentence + &test.unwrap_or_default()
+            test.map_or(sentence.clone(), |test| format!("{sentence}\n{}", test_told(&test, lang)))
         };
         writeln!(out, "{told}")?;
-        let (played, wanted) = (scores.games() / 2, pairs);
+        let played = scores.games() / 2;
         ensure!(
             !stopped,
             lang.pick([
-                format!("stopped after {played} of {wanted} pairs"),
-                format!("已停止：下完 {played} / {wanted} 对"),
+                format!("stopped after {played} of {pairs} pairs"),
+                format!("已停止：下完 {played} / {pairs} 对"),
             ])
         );
         Ok(())

@@ -54,8 +54,8 @@ pub(super) struct Search {
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "5k")]
     nodes: u64,
 
-    /// How far a step goes at the end, as a share of how far the numbers are moved; more than some hundredths, and luck alone moves
-    /// them far in thousands of steps
+    /// How far a step goes at the end, as a share of how far the numbers are moved to try them; with 0.1, luck alone carries them
+    /// far off in thousands of steps
     #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     rate: f64,
 

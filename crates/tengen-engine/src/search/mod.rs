@@ -18,6 +18,6 @@ pub mod win;
 mod worker;
 
 pub(crate) use picker::{choose_something, own_plan};
-pub(crate) use root::THREATS_SHARE;
+pub(crate) use root::THREATS_PART;
 pub(crate) use smp::Team;
 pub(crate) use worker::Memory;

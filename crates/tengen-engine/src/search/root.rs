@@ -28,8 +28,8 @@ pub(crate) struct Task<'a> {
     pub(crate) checks: bool,
 }
 
-/// A search for a win by threats may use one part in so many of what the whole search may.
-pub(crate) const THREATS_SHARE: u32 = 40;
+/// A search for a win by threats may use what the whole search may, divided by this.
+pub(crate) const THREATS_PART: u32 = 40;
 
 /// The first depth whose best move is worth a check.
 const CHECKED_FROM: i32 = 5;
@@ -66,9 +66,9 @@ impl<E: Evaluate> Worker<'_, E> {
     /// Looks whether the opponent wins by threats after `best`; if so, the table tells the next iteration.
     fn check(&mut self, best: Square) {
         let (limits, clock) = (self.budget.limits(), self.budget.clock());
-        let share = limits.nodes.map_or(u64::MAX, |nodes| nodes / u64::from(THREATS_SHARE));
+        let share = limits.nodes.map_or(u64::MAX, |nodes| nodes / u64::from(THREATS_PART));
         let nodes = share.min(self.params.check_nodes as u64);
-        let until = limits.time.map(|time| time.min(clock.elapsed() + time / THREATS_SHARE));
+        let until = limits.time.map(|time| time.min(clock.elapsed() + time / THREATS_PART));
         let mut meter = Meter::with_clock(nodes, clock, until);
         self.state.play(best.into());
         let found = Vct::new(&mut self.memory.vcf).solve(&mut self.state, &mut meter);

@@ -377,7 +377,7 @@ mod tests {
         let judged = |pairs: &dyn Fn(&str) -> [u64; 6]| page(&findings(pairs)).verdict.unwrap().held;
         assert_eq!(judged(&|name| if credited.contains(&name) { lost } else { even }), Held::Yes);
         assert_eq!(judged(&|name| if name == "razor" { lost } else { even }), Held::Partly);
-        assert_eq!(judged(&|_| lost), Held::Yes);
+        assert_eq!(judged(&|name| if credited.contains(&name) { even } else { lost }), Held::No);
         assert_eq!(judged(&|_| even), Held::No);
         let few = page(&findings(|_| [1, 0, 0, 0, 0, 1]));
         assert!(few.verdict.is_none() && few.discussion.len() == 2, "{few:?}");
