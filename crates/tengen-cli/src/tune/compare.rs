@@ -92,7 +92,10 @@ impl Compare {
                 .to_string()
         } else {
             let sentence = self.sentence(lang, &scores, elo);
-            test.map_or(sentence.clone(), |test| format!("{sentence}\n{}", test_told(&test, lang)))
+            match &test {
+                Some(test) => format!("{sentence}\n{}", test_told(test, lang)),
+                None => sentence,
+            }
         };
         writeln!(out, "{told}")?;
         let played = scores.games() / 2;
