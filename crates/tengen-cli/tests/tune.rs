@@ -141,6 +141,8 @@ fn numbers_are_looked_for_step_by_step() {
     }
     assert!(search(&["razor"], &[]).err.contains("other settings: numbers was"));
     assert!(search(&["razor", "futility"], &["--rate", "0.2"]).err.contains("rate was 0.02, not 0.2"));
+    assert!(search(&["razor", "futility"], &["--reach", "40"]).err.contains("reach was"));
+    assert!(search(&["razor", "futility"], &["--reach", "0"]).err.contains("1..=100"));
     assert!(search(&["luck"], &[]).err.contains("no number of the search"));
     assert!(search(&["table"], &[]).err.contains("`table` is a switch"));
     assert!(search(&["razor", "razor"], &[]).err.contains("named twice"));
@@ -168,6 +170,14 @@ fn rules_are_compared_by_playing() {
         json["scores"]["pairs"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>(),
         2
     );
+    // By time: as many games, and the settings tell what they were played with.
+    let told = ok(&["tune", "compare", "razor=0", "--pairs", "1", "--time", "1ms"]);
+    assert!(told.starts_with("razor=0: +") && told.contains("at 1ms a move"), "{told}");
+    let timed = ok(&["tune", "compare", "razor=0", "--pairs", "1", "--time", "1ms", "--json"]);
+    let settings = &serde_json::from_str::<Value>(&timed).unwrap()["settings"];
+    assert_eq!((settings["time"].as_f64(), settings.get("nodes")), (Some(0.001), None));
+    assert!(compare(&["razor=0", "--time", "1ms"]).err.contains("cannot be used with"));
+    assert!(tengen(&["tune", "compare", "razor=0", "--time", "0s"], b"").err.contains("must be a time"));
     // Played until it is decided: without the rules that gain most the engine is no match.
     let weak = ["reduction=0", "late_moves=0", "futility=0", "razor=0"];
     let test = ["--nodes", "1k", "--sprt", "-60,60", "--json"];

@@ -1,6 +1,7 @@
 //! What games the engine plays against itself, and how it thinks in them.
 
-use tengen_core::{Limits, NoClock};
+use std::time::{Duration, Instant};
+use tengen_core::{Clock, Limits, NoClock};
 use tengen_engine::params::Params;
 use tengen_engine::{Engine, Options, Report, Request};
 use tengen_games::gomoku::{Gomoku, Rule};
@@ -30,8 +31,40 @@ impl GamePlan {
 
     /// What an engine finds in as many positions as it may visit for a move.
     pub(crate) fn think(&self, engine: &mut Engine, position: &Gomoku) -> Report {
-        let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
-        engine.go(position, &Request { limits, ..Request::default() }, &NoClock, &mut |_| {})
+        Thought::Positions(self.nodes).about(engine, position)
+    }
+}
+
+/// How long an engine thinks about a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// So many positions: it finds the same every time.
+    Positions(u64),
+    /// So long: what makes positions dear or cheap counts too.
+    Time(Duration),
+}
+
+impl Thought {
+    /// What the engine finds.
+    pub(crate) fn about(self, engine: &mut Engine, position: &Gomoku) -> Report {
+        let mut go = |limits, clock: &(dyn Clock + Sync)| {
+            engine.go(position, &Request { limits, ..Request::default() }, clock, &mut |_| {})
+        };
+        match self {
+            Thought::Positions(nodes) => go(Limits { nodes: Some(nodes), ..Limits::default() }, &NoClock),
+            Thought::Time(time) => {
+                go(Limits { time: Some(time), ..Limits::default() }, &Stopwatch(Instant::now()))
+            }
+        }
+    }
+}
+
+/// Tells the time since it was started.
+struct Stopwatch(Instant);
+
+impl Clock for Stopwatch {
+    fn elapsed(&self) -> Duration {
+        self.0.elapsed()
     }
 }
 

@@ -1,10 +1,11 @@
 //! The engine against itself with other numbers for its search: pairs of games from one opening, each side once.
 
 use crate::opening::{Opening, scatter_even};
-use crate::plan::{GamePlan, engine};
+use crate::plan::{GamePlan, Thought, engine};
 use crate::pool::{Failure, Halt, share};
 use std::ops::Range;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 use tengen_core::{Game as _, Outcome};
 use tengen_engine::Engine;
 use tengen_engine::params::Params;
@@ -25,16 +26,22 @@ impl Couple {
     }
 
     /// What the first makes of the pair of games of this number.
-    fn pair(&mut self, plan: &GamePlan, number: u64, halt: Halt<'_>) -> Result<[Points; 2], Failure> {
+    fn pair(
+        &mut self,
+        plan: &GamePlan,
+        thought: Thought,
+        number: u64,
+        halt: Halt<'_>,
+    ) -> Result<[Points; 2], Failure> {
         let opening = scatter_even(plan, &mut plan.random(number), &mut self.judge, halt)?;
-        Ok([self.game(plan, &opening, 0, halt)?, self.game(plan, &opening, 1, halt)?])
+        Ok([self.game(thought, &opening, 0, halt)?, self.game(thought, &opening, 1, halt)?])
     }
 
     /// What the first makes of a game in which `beginner` moves first after the opening. Nobody is believed to have won: every
     /// game is played to its end.
     fn game(
         &mut self,
-        plan: &GamePlan,
+        thought: Thought,
         opening: &Opening,
         beginner: usize,
         halt: Halt<'_>,
@@ -50,7 +57,7 @@ impl Couple {
                 Some(Outcome::Win(_)) => return Ok(won_by(1 - turn)),
                 None => halt.look()?,
             }
-            position.play(plan.think(&mut self.engines[turn], &position).best);
+            position.play(thought.about(&mut self.engines[turn], &position).best);
             turn = 1 - turn;
         }
     }
@@ -59,13 +66,20 @@ impl Couple {
 /// Rivals for several pairs of games at once, with the memory they need.
 pub struct Rivals {
     plan: GamePlan,
+    thought: Thought,
     couples: Vec<Couple>,
 }
 
 impl Rivals {
     /// For the games of a plan on so many threads.
     pub fn new(plan: GamePlan, threads: usize) -> Rivals {
-        Rivals { plan, couples: (0..threads).map(|_| Couple::new()).collect() }
+        let thought = Thought::Positions(plan.nodes);
+        Rivals { plan, thought, couples: (0..threads).map(|_| Couple::new()).collect() }
+    }
+
+    /// The same, but a move of their games takes so long, however many positions that is.
+    pub fn timed(self, time: Duration) -> Rivals {
+        Rivals { thought: Thought::Time(time), ..self }
     }
 
     /// Plays the pairs of games of these numbers until `stop` is set, both rivals with numbers of their own for the search;
@@ -84,8 +98,9 @@ impl Rivals {
                 .zip(params)
                 .for_each(|(engine, params)| engine.set_params(params.clone()));
         }
-        let plan = self.plan;
-        share(&mut self.couples, pairs, stop, &|couple, number, halt| couple.pair(&plan, number, halt), done)
+        let (plan, thought) = (self.plan, self.thought);
+        let meet = |couple: &mut Couple, number, halt: Halt<'_>| couple.pair(&plan, thought, number, halt);
+        share(&mut self.couples, pairs, stop, &meet, done)
     }
 }
 

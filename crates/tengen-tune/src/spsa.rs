@@ -23,13 +23,13 @@ pub struct Knob {
 }
 
 impl Knob {
-    /// The number of this name, from where the engine has it; none if there is no such number, or it is a switch. It never gets
-    /// as low as 0, which would switch its rule off.
-    pub fn named(name: &str) -> Option<Knob> {
+    /// The number of this name, from where the engine has it, to be moved by such a share of it; none if there is no such number,
+    /// or it is a switch. It never gets as low as 0, which would switch its rule off.
+    pub fn named(name: &str, share: f64) -> Option<Knob> {
         let &Declared { name, default, range: (least, most), .. } =
             DECLARED.iter().find(|declared| declared.name == name && declared.range != (0, 1))?;
         let value = f64::from(default);
-        let reach = (value.abs() / 5.0).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
+        let reach = (value.abs() * share).max(f64::from(most - least).min(20.0) / 20.0).max(0.5);
         Some(Knob { name, value, reach, range: (f64::from(least.max(1)), f64::from(most)) })
     }
 }
@@ -100,6 +100,10 @@ mod tests {
     use std::convert::Infallible;
     use tengen_games::gomoku::Rule;
 
+    fn knob(name: &str) -> Option<Knob> {
+        Knob::named(name, 0.2)
+    }
+
     fn plan(steps: u64) -> SearchPlan {
         let games =
             GamePlan { rule: Rule::Freestyle, size: 15, nodes: 100, opening: 5, uneven: 200, seed: 4 };
@@ -109,8 +113,7 @@ mod tests {
     /// Against a score that is best at known numbers, with as much luck in it as games have.
     #[test]
     fn numbers_go_where_the_score_is_best() {
-        let mut knobs: Vec<Knob> =
-            ["razor", "futility"].iter().map(|name| Knob::named(name).unwrap()).collect();
+        let mut knobs: Vec<Knob> = ["razor", "futility"].iter().map(|name| knob(name).unwrap()).collect();
         let (plan, mut random) = (plan(6000), fastrand::Rng::with_seed(9));
         let best = |params: &Params| {
             -f64::from(params.razor - 150).powi(2) / 4000.0 - f64::from(params.futility - 20).powi(2) / 1000.0
@@ -130,7 +133,7 @@ mod tests {
     fn a_step_goes_by_the_slope() {
         let plan = plan(1000);
         let pull = |step: u64| {
-            let mut knob = [Knob::named("root_vcf_nodes").unwrap()];
+            let mut knob = [knob("root_vcf_nodes").unwrap()];
             let before = knob[0].value;
             let slope =
                 |[one, other]: [&Params; 2]| f64::from(one.root_vcf_nodes - other.root_vcf_nodes) / 1e6;
@@ -143,7 +146,7 @@ mod tests {
 
     #[test]
     fn what_is_looked_for_is_not_switched_off() {
-        let mut knobs = [Knob::named("razor_depth").unwrap()];
+        let mut knobs = [knob("razor_depth").unwrap()];
         assert_eq!(knobs[0].range, (1.0, 10.0));
         for step in 0..1000 {
             let played = plan(1000).step(&mut knobs, step, |[one, other]| {
@@ -156,8 +159,16 @@ mod tests {
     }
 
     #[test]
+    fn a_number_is_moved_by_a_share_of_it() {
+        let reach = |share| Knob::named("razor", share).unwrap().reach;
+        assert!((reach(0.4) / reach(0.2) - 2.0).abs() < 1e-9);
+        // But never by less than makes a difference.
+        assert!(Knob::named("late_moves", 1e-9).unwrap().reach >= 0.5);
+    }
+
+    #[test]
     fn switches_and_unknown_numbers_are_no_knobs() {
-        assert!(Knob::named("razor").is_some());
-        assert_eq!((Knob::named("table"), Knob::named("luck")), (None, None));
+        assert!(knob("razor").is_some());
+        assert_eq!((knob("table"), knob("luck")), (None, None));
     }
 }

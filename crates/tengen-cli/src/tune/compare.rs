@@ -10,6 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 use serde_json::json;
 use std::io::Write;
+use std::time::Duration;
 use tengen_arena::Test;
 use tengen_arena::statistics::elo::{Elo, estimate, signed};
 use tengen_arena::statistics::sprt::{Sprt, Verdict};
@@ -20,13 +21,15 @@ use tengen_tune::rivals::Rivals;
 
 /// Play the engine with other numbers against the engine as it is
 ///
-/// Pairs of games from openings by chance, each side once, both engines with equally many positions for a move. A rule is
-/// switched off by a margin or budget of 0, so this tells what each rule is worth; `tengen tune search --list` has the names.
+/// Pairs of games from openings by chance, each side once, both engines with equally many positions for a move, or with equal time
+/// for it. A rule is switched off by a margin or budget of 0, so this tells what each rule is worth; `tengen tune search --list` has
+/// the names.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
     tengen tune compare futility=0                                   is futility pruning worth anything?\n  \
     tengen tune compare razor=120 razor_depth=4 --game renju\n  \
     tengen tune compare singular=0 --nodes 50k --sprt -10,0          can it go? Plays until that is decided\n  \
+    tengen tune compare vcf_nodes=30 --time 100ms                    are longer searches by fours worth their time?\n  \
     tengen tune compare razor=0 --nodes 50k --pairs 1k --json")]
 pub(super) struct Compare {
     /// Numbers that the one engine has otherwise
@@ -49,6 +52,11 @@ pub(super) struct Compare {
     /// How many positions the engines visit for a move
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "20k")]
     nodes: u64,
+
+    /// How long the engines think about a move, instead: tells more of rules that make positions dear or cheap, but never quite
+    /// the same twice
+    #[arg(long, value_name = "TIME", value_parser = values::time, conflicts_with = "nodes")]
+    time: Option<Duration>,
 
     /// Equal seeds give equal games
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -75,7 +83,12 @@ impl Compare {
         let mut scores = Scores::default();
         let is_open = |scores: &Scores| self.sprt.is_none_or(|sprt| sprt.verdict(scores) == Verdict::Open);
         let numbers = [&params, &Params::default()];
-        let played = Rivals::new(plan, threads).play(numbers, 0..pairs, &stop, &mut |[one, other]| {
+        let rivals = Rivals::new(plan, threads);
+        let mut rivals = match self.time {
+            Some(time) => rivals.timed(time),
+            None => rivals,
+        };
+        let played = rivals.play(numbers, 0..pairs, &stop, &mut |[one, other]| {
             scores.add_pair(result(one), result(other));
             bar.inc(1);
             is_open(&scores)
@@ -88,6 +101,10 @@ impl Compare {
             let mut settings = settings(&plan);
             settings.insert("numbers".to_owned(), json!(self.numbers));
             settings.insert("pairs".to_owned(), json!(pairs));
+            if let Some(time) = self.time {
+                settings.remove("nodes");
+                settings.insert("time".to_owned(), json!(time.as_secs_f64()));
+            }
             json!({ "settings": settings, "scores": scores, "elo": elo, "sprt": test, "stopped": stopped })
                 .to_string()
         } else {
@@ -136,11 +153,17 @@ impl Compare {
 
     fn sentence(&self, lang: Lang, scores: &Scores, elo: Elo) -> String {
         let [lost, drawn, won] = scores.trinomial();
-        let (numbers, nodes) = (self.numbers.join(" "), self.nodes);
+        let numbers = self.numbers.join(" ");
+        let budget = match self.time {
+            Some(time) => humantime::format_duration(time).to_string(),
+            None => lang.pick([format!("{} positions", self.nodes), format!("{} 个局面", self.nodes)]),
+        };
         let [elo, low, high] = [elo.elo, elo.low, elo.high].map(|elo| signed(elo, 0));
         lang.pick([
-            format!("{numbers}: +{won} ={drawn} −{lost} at {nodes} positions a move; Elo {elo} (95 %: {low} … {high})"),
-            format!("{numbers}：每步 {nodes} 个局面，+{won} ={drawn} −{lost}；Elo {elo}（95 %：{low} … {high}）"),
+            format!(
+                "{numbers}: +{won} ={drawn} −{lost} at {budget} a move; Elo {elo} (95 %: {low} … {high})"
+            ),
+            format!("{numbers}：每步 {budget}，+{won} ={drawn} −{lost}；Elo {elo}（95 %：{low} … {high}）"),
         ])
     }
 }

@@ -59,6 +59,11 @@ pub(super) struct Search {
     #[arg(long, value_name = "SHARE", default_value_t = 0.02)]
     rate: f64,
 
+    /// How far the numbers are moved to try them, in hundredths of what they are: far moves tell more with few games, as long as
+    /// what is good lies between
+    #[arg(long, value_name = "PERCENT", default_value_t = 20, value_parser = clap::value_parser!(u8).range(1..=100))]
+    reach: u8,
+
     /// Equal seeds give equal steps
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -113,7 +118,7 @@ impl Search {
     fn knobs(&self) -> anyhow::Result<Vec<Knob>> {
         let find = |name: &String| {
             let switch = DECLARED.iter().any(|declared| declared.name == name);
-            Knob::named(name).ok_or_else(|| {
+            Knob::named(name, f64::from(self.reach) / 100.0).ok_or_else(|| {
                 if switch {
                     anyhow!("`{name}` is a switch; `tengen tune compare {name}=0` tells what it is worth")
                 } else {
