@@ -1,6 +1,8 @@
 //! `tengen tune`: where the engine's numbers come from.
 
+mod calibration;
 mod compare;
+mod files;
 mod fit;
 mod games;
 mod resume;
@@ -22,6 +24,7 @@ use tengen_tune::pool::Failure;
 #[command(after_help = "Examples:\n  \
     tengen tune games --game renju --games 20k --out renju.binpack      the engine against itself\n  \
     tengen tune fit renju.binpack --out renju.weights                   weights from these games\n  \
+    tengen tune calibration fresh.binpack                               are chances to win what they say?\n  \
     tengen tune search razor futility --game renju --out renju.jsonl    margins by playing\n  \
     tengen tune compare futility=0 --game renju                         what a rule is worth")]
 pub(crate) struct Tune {
@@ -33,6 +36,7 @@ pub(crate) struct Tune {
 enum Command {
     Games(games::Games),
     Fit(fit::Fit),
+    Calibration(calibration::Calibration),
     Search(search::Search),
     Compare(compare::Compare),
 }
@@ -42,6 +46,7 @@ impl Tune {
         match self.command {
             Command::Games(games) => games.run(lang, out),
             Command::Fit(fit) => fit.run(lang, out),
+            Command::Calibration(calibration) => calibration.run(lang, out),
             Command::Search(search) => search.run(lang, out),
             Command::Compare(compare) => compare.run(lang, out),
         }

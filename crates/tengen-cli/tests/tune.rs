@@ -90,6 +90,54 @@ fn weights_are_fitted_and_can_be_played_with() {
 }
 
 #[test]
+fn chances_are_compared_with_what_came_of_the_games() {
+    let folder = tempdir().unwrap();
+    let [file, none, renju] =
+        ["games", "freestyle.weights", "renju.weights"].map(|name| folder.path().join(name));
+    games(&file, "60", &[]);
+    // The same games again: they count once.
+    let command = ["tune", "calibration", text(&file), text(&file)];
+    fs::write(&none, Weights::none(Rule::Freestyle).bytes()).unwrap();
+    let know_nothing = [&command[..], &["--weights", text(&none)]].concat();
+    let with = |more: &[&'static str]| ok(&[&know_nothing[..], more].concat());
+    let told = with(&[]);
+    let count = told.strip_prefix("120 games, ").and_then(|rest| rest.split(' ').next()).unwrap();
+    let different: u64 = count.parse().unwrap();
+    assert!((50..=60).contains(&different), "{told}");
+    assert!(
+        told.contains(" 80–100 %") && told.contains(" 50 → "),
+        "who knows nothing takes all for even: {told}"
+    );
+    assert!(with(&["--lang", "zh"]).contains("行棋方胜率"), "in Chinese");
+    let told: Value = serde_json::from_str(&with(&["--json"])).unwrap();
+    assert_eq!((&told["rule"], &told["games"]), (&"freestyle".into(), &120.into()));
+    assert_eq!(told["different"], different);
+    let phases = told["phases"].as_array().unwrap();
+    assert_eq!((&phases[0]["stones"][0], &phases[phases.len() - 1]["stones"][1]), (&0.into(), &224.into()));
+    for kinds in phases.iter().map(|phase| phase["fifths"].as_array().unwrap()) {
+        for (fifth, kind) in kinds.iter().enumerate() {
+            let judged = kind["judged"].as_f64();
+            assert!(if fifth == 2 {
+                judged.is_none_or(|judged| (judged - 0.5).abs() < 1e-9)
+            } else {
+                judged.is_none()
+            });
+            assert_eq!(kind["positions"] == 0, kind["won"].is_null(), "{kind}");
+        }
+    }
+    // Those that the engine judges by know more.
+    let told: Value = serde_json::from_str(&ok(&[&command[..], &["--json"]].concat())).unwrap();
+    let first = told["phases"][0]["fifths"].as_array().unwrap();
+    assert!(first.iter().filter(|kind| kind["positions"] != 0).count() > 1, "{told}");
+    fs::write(&renju, Weights::of(Rule::Renju).bytes()).unwrap();
+    refused(&[&command[..], &["--weights", text(&renju)]].concat(), "name weights of freestyle");
+    refused(&["tune", "calibration", text(&renju)], "this is not a binpack file");
+    // A board of 15×15 by freestyle, a draw, without stones and without moves.
+    fs::write(&renju, [15, 1, 0, 0, 0, 0, 0, 0]).unwrap();
+    refused(&["tune", "calibration", text(&renju)], "no quiet position with a score");
+}
+
+#[test]
 fn a_fit_says_what_it_lacks() {
     let folder = tempdir().unwrap();
     let (file, weights) = (folder.path().join("games"), folder.path().join("weights"));

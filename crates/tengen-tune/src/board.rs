@@ -34,6 +34,11 @@ impl Stones {
         self.0[cell / IN_A_BYTE] |= (side as u8 + 1) << (2 * (cell % IN_A_BYTE));
     }
 
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.cells().iter().filter(|&&cell| cell != 0).count()
+    }
+
     fn cells(&self) -> [u8; CELLS] {
         std::array::from_fn(|cell| self.0[cell / IN_A_BYTE] >> (2 * (cell % IN_A_BYTE)) & 3)
     }

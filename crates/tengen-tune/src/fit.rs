@@ -164,11 +164,15 @@ fn loss(model: &Model, samples: &[Sample], batch: &[u32], plan: &FitPlan, thread
     in_parts(batch, threads, |part| part.iter().map(of).sum::<Loss>()).into_iter().sum()
 }
 
-/// What is made of each thread's share of a batch.
-fn in_parts<T: Send>(batch: &[u32], threads: usize, make: impl Fn(&[u32]) -> T + Sync) -> Vec<T> {
-    let (share, make) = (batch.len().div_ceil(threads).max(1), &make);
+/// What is made of each thread's share of some things.
+pub(crate) fn in_parts<I: Sync, T: Send>(
+    things: &[I],
+    threads: usize,
+    make: impl Fn(&[I]) -> T + Sync,
+) -> Vec<T> {
+    let (share, make) = (things.len().div_ceil(threads).max(1), &make);
     std::thread::scope(|scope| {
-        let workers: Vec<_> = batch.chunks(share).map(|part| scope.spawn(move || make(part))).collect();
+        let workers: Vec<_> = things.chunks(share).map(|part| scope.spawn(move || make(part))).collect();
         workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     })
 }

@@ -34,7 +34,7 @@ type Channels = [f32; CHANNELS];
 /// Weights of a rule by which windows look different.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "these are weights of {0}, and windows look different by the rule of {1}; begin with weights of {1}, or without any"
+    "these are weights of {0}, and windows look different by the rule of {1}; name weights of {1}, or none"
 )]
 pub struct OtherRule(Rule, Rule);
 

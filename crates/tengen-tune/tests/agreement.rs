@@ -9,7 +9,6 @@ use tengen_engine::State;
 use tengen_engine::eval::{Evaluate, POINTS, Pattern, Weights};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
-use tengen_tune::board::CELLS;
 use tengen_tune::model::Model;
 use tengen_tune::sample::{Sample, samples};
 
@@ -39,8 +38,7 @@ fn agree(rule: Rule) {
         let mut state = State::new(&Gomoku::new(SIZE.into(), rule).unwrap());
         let mut expected = samples(&game).into_iter().peekable();
         for mv in &game.moves {
-            let is_next =
-                |sample: &Sample| CELLS - sample.stones.windows().len() == usize::from(state.placed());
+            let is_next = |sample: &Sample| sample.stones.count() == usize::from(state.placed());
             if expected.peek().is_some_and(is_next) {
                 compare((&model, &read), &expected.next().unwrap(), &mut state);
                 asked += 1;

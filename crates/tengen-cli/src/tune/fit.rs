@@ -1,18 +1,17 @@
 //! `tengen tune fit`: weights from games.
 
-use super::usual_threads;
+use super::{files, usual_threads};
 use crate::lang::Lang;
 use crate::records;
-use anyhow::{Context, bail, ensure};
+use anyhow::{bail, ensure};
 use clap::Args;
 use serde_json::json;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use tengen_engine::USUAL_SIZE;
 use tengen_engine::eval::{Weights, WeightsError};
 use tengen_games::gomoku::Rule;
-use tengen_tune::binpack::{self, Game};
+use tengen_tune::binpack::Game;
 use tengen_tune::fit::{FitPlan, fit, scale_of};
 use tengen_tune::model::{Layout, Loss, Model};
 use tengen_tune::sample::{Sample, samples};
@@ -74,7 +73,7 @@ impl Fit {
         ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
         records::check_place(&self.out)?;
         let there = self.weights_to_replace()?;
-        let (rule, games) = self.games()?;
+        let (rule, games) = files::games(&self.files)?;
         if let Some(other) = there.filter(|&there| there != rule) {
             bail!(
                 "{} has weights of {other}, and these games are of {rule}; name another file with --out",
@@ -132,34 +131,10 @@ impl Fit {
 
     /// The model that the fit begins with.
     fn beginning(&self, layout: Layout) -> anyhow::Result<Model> {
-        let Some(file) = &self.from else { return Ok(Model::new(layout, self.seed)) };
-        let name = file.display();
-        let bytes = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-        let weights = Weights::parse(&bytes).with_context(|| name.to_string())?;
-        Model::from_weights(layout, &weights).with_context(|| name.to_string())
-    }
-
-    /// All games, and their rule.
-    fn games(&self) -> anyhow::Result<(Rule, Vec<Game>)> {
-        let mut games = Vec::new();
-        for file in &self.files {
-            let name = file.display();
-            let data = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-            games.extend(binpack::whole_games(&data).with_context(|| name.to_string())?.0);
+        match &self.from {
+            Some(file) => files::model(layout, file),
+            None => Ok(Model::new(layout, self.seed)),
         }
-        let Some(first) = games.first() else { bail!("there are no games in these files") };
-        let rule = first.rule;
-        ensure!(
-            games.iter().all(|game| game.rule == rule),
-            "these games are of several rules; weights are for one"
-        );
-        if let Some(other) = games.iter().find(|game| game.size != USUAL_SIZE) {
-            bail!(
-                "there is a game on {0}×{0}; weights are fitted to games on {USUAL_SIZE}×{USUAL_SIZE}, and serve all boards",
-                other.size
-            );
-        }
-        Ok((rule, games))
     }
 }
 
