@@ -101,7 +101,7 @@ fn chances_are_compared_with_what_came_of_the_games() {
     let know_nothing = [&command[..], &["--weights", text(&none)]].concat();
     let with = |more: &[&'static str]| ok(&[&know_nothing[..], more].concat());
     let told = with(&[]);
-    let count = told.strip_prefix("120 games, ").and_then(|rest| rest.split(' ').next()).unwrap();
+    let count = told.strip_prefix("freestyle: 120 games, ").and_then(|rest| rest.split(' ').next()).unwrap();
     let different: u64 = count.parse().unwrap();
     assert!((50..=60).contains(&different), "{told}");
     assert!(
@@ -132,6 +132,14 @@ fn chances_are_compared_with_what_came_of_the_games() {
     fs::write(&renju, Weights::of(Rule::Renju).bytes()).unwrap();
     refused(&[&command[..], &["--weights", text(&renju)]].concat(), "name weights of freestyle");
     refused(&["tune", "calibration", text(&renju)], "this is not a binpack file");
+    let whole = fs::read(&file).unwrap();
+    fs::write(&renju, &whole[..whole.len() - 3]).unwrap();
+    let told = tengen(&["tune", "calibration", text(&renju)], b"");
+    assert!(
+        told.code == Some(0) && told.err.contains("ends within a game; the 59 before it"),
+        "{}",
+        told.err
+    );
     // A board of 15×15 by freestyle, a draw, without stones and without moves.
     fs::write(&renju, [15, 1, 0, 0, 0, 0, 0, 0]).unwrap();
     refused(&["tune", "calibration", text(&renju)], "no quiet position with a score");

@@ -41,9 +41,9 @@ impl Alike {
         self.mean(self.won)
     }
 
-    /// How far that may be off, either way, with 95 % certainty: the error of a ratio of two sums over games.
+    /// How far that may be off, either way, with 95 % certainty: the error of a ratio of two sums over games. One game does not tell.
     pub fn error(&self) -> Option<f64> {
-        let won = self.won()?;
+        let won = self.won().filter(|_| self.games > 1)?;
         let variance = self.won_squared - 2.0 * won * self.product + won * won * self.positions_squared;
         self.mean(1.96 * variance.max(0.0).sqrt())
     }
@@ -177,7 +177,7 @@ mod tests {
         assert_eq!(early.error(), Some(0.0), "both games gave half of what they could");
         let (stones, late) = &even[5];
         assert_eq!((stones, late.games, late.positions), (&(34..44), 1, 2));
-        assert_eq!(late.won(), Some(0.5), "with 42 stones lost, with 43 won");
+        assert_eq!((late.won(), late.error()), (Some(0.5), None), "with 42 stones lost, with 43 won");
         let (stones, last) = &even[6];
         assert_eq!((stones, last.positions, last.won()), (&(44..225), 1, Some(0.0)));
         assert_eq!(even[3].1.won(), None);

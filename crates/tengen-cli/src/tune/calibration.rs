@@ -78,7 +78,7 @@ impl Calibration {
                 json!({ "rule": rule.name(), "games": all, "different": games.len(), "phases": phases });
             writeln!(out, "{told}")?;
         } else {
-            writeln!(out, "{}\n{}", heading(lang, all, games.len()), shown(&chances, lang))?;
+            writeln!(out, "{rule}: {}\n{}", heading(lang, all, games.len()), shown(&chances, lang))?;
         }
         Ok(())
     }
@@ -102,9 +102,9 @@ fn keep_different(games: &mut Vec<Game>) -> anyhow::Result<()> {
 fn heading(lang: Lang, all: usize, different: usize) -> String {
     lang.pick([
         format!(
-            "{all} games, {different} of them different\nChance of the side to move as judged → what it got, in percent, a draw being a half (–: fewer than {FEW} games)"
+            "{all} games, {different} of them different\nChance of the side to move as judged → what it got, in percent, 95 % certain; a draw is a half (–: fewer than {FEW} games)"
         ),
-        format!("{all} 局，其中 {different} 局互不相同\n行棋方胜率（%）：评估 → 实际，和棋计半（–：不足 {FEW} 局）"),
+        format!("{all} 局，其中 {different} 局互不相同\n行棋方胜率（%）：评估 → 实际（95 % 置信），和棋计半（–：不足 {FEW} 局）"),
     ])
 }
 

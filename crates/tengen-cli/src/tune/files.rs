@@ -15,7 +15,11 @@ pub(super) fn games(files: &[PathBuf]) -> anyhow::Result<(Rule, Vec<Game>)> {
     for file in files {
         let name = file.display();
         let data = fs::read(file).with_context(|| format!("cannot read {name}"))?;
-        games.extend(binpack::whole_games(&data).with_context(|| name.to_string())?.0);
+        let (whole, length) = binpack::whole_games(&data).with_context(|| name.to_string())?;
+        if length < data.len() as u64 {
+            eprintln!("note: {name} ends within a game; the {} before it are read", whole.len());
+        }
+        games.extend(whole);
     }
     let Some(first) = games.first() else { bail!("there are no games in these files") };
     let rule = first.rule;
