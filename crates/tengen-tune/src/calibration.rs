@@ -59,15 +59,15 @@ impl Alike {
     }
 
     /// Adds the positions of one more game.
-    fn see_game(&mut self, game: &Alike) {
+    fn add_game(&mut self, game: &Alike) {
         let positions = game.positions as f64;
-        self.games += u64::from(game.positions > 0);
-        self.won_squared += game.won * game.won;
-        self.positions_squared += positions * positions;
-        self.product += game.won * positions;
-        self.positions += game.positions;
-        self.judged += game.judged;
-        self.won += game.won;
+        self.add(&Alike {
+            games: u64::from(game.positions > 0),
+            won_squared: game.won * game.won,
+            positions_squared: positions * positions,
+            product: game.won * positions,
+            ..*game
+        });
     }
 
     fn add(&mut self, other: &Alike) {
@@ -100,7 +100,7 @@ impl Calibration {
         let of_part = |games: &[Game]| {
             let mut part = Calibration::default();
             for game in games {
-                part.each(&Calibration::of_game(model, game), Alike::see_game);
+                part.each(&Calibration::of_game(model, game), Alike::add_game);
             }
             part
         };
@@ -188,7 +188,7 @@ mod tests {
         let of_game = |won: f64| Alike { positions: 2, won, ..Alike::default() };
         let mut alike = Alike::default();
         for won in [2.0, 0.0, 2.0, 0.0] {
-            alike.see_game(&of_game(won));
+            alike.add_game(&of_game(won));
         }
         assert_eq!((alike.games, alike.positions, alike.won()), (4, 8, Some(0.5)));
         // Four results of 1 or 0, each told twice: a standard deviation of a half, by the square root of four.
