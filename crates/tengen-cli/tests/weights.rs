@@ -8,13 +8,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 use tempfile::{TempDir, tempdir};
-use tengen_engine::eval::Weights;
+use tengen_engine::eval::{POINTS_OF_LOGIT, Weights};
 use tengen_games::gomoku::Rule;
 
 /// The shipped weights of a rule, by which the side to move is in a better way than it is.
 fn hopeful(rule: Rule) -> Vec<u8> {
     let mut weights = Weights::of(rule);
-    weights.sides.iter_mut().for_each(|side| side.head.last.bias[0] += 3.0);
+    weights.sides.iter_mut().for_each(|side| side.head.last.bias[0] += 500.0 / POINTS_OF_LOGIT);
     weights.bytes()
 }
 

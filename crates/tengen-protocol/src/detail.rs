@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn the_figures_are_those_that_boards_read() {
-        let shown = shown(Score::heuristic(200), Detail { realtime: false, figures: true });
+        let shown = shown(Score::heuristic(150), Detail { realtime: false, figures: true });
         let expected = [
             "INFO PV 0",
             "INFO NUMPV 1",
@@ -101,7 +101,7 @@ mod tests {
             "INFO TOTALNODES 50000",
             "INFO TOTALTIME 250",
             "INFO SPEED 200000",
-            "INFO EVAL 200",
+            "INFO EVAL 150",
             "INFO WINRATE 0.7311",
             "INFO BESTLINE 7,7 8,9",
             "INFO PV DONE",

@@ -7,6 +7,7 @@ use crate::model::{Model, logistic};
 use crate::sample::samples;
 use std::iter::Sum;
 use std::ops::Range;
+use tengen_engine::eval::{POINTS, POINTS_OF_LOGIT};
 
 /// Positions are told apart by fifths of the chance that they are judged to have.
 pub const FIFTHS: usize = 5;
@@ -112,7 +113,7 @@ impl Calibration {
         for sample in samples(game) {
             let stones = sample.stones.count();
             let phase = BEGINNINGS.partition_point(|&beginning| beginning <= stones) - 1;
-            let judged = logistic(model.value(&sample));
+            let judged = logistic(model.value(&sample) * POINTS_OF_LOGIT / POINTS);
             let fifth = ((judged * FIFTHS as f32) as usize).min(FIFTHS - 1);
             calibration.0[phase][fifth].see(judged, sample.result);
         }

@@ -4,8 +4,9 @@
 //! Decay Regularization", 2019; P. Österlund, "Texel's tuning method", 2014 (weights of a chess program by logistic regression
 //! on results).
 
-use crate::model::{Gradient, Loss, Model, cross_entropy, logistic};
+use crate::model::{Gradient, Loss, Model, logistic};
 use crate::sample::Sample;
+use tengen_engine::eval::POINTS_OF_LOGIT;
 
 /// Steps so large that the weights are numbers no longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,9 +24,11 @@ pub struct FitPlan {
     pub batch: usize,
     /// The size of the first steps; the last are a fiftieth of it.
     pub rate: f32,
-    /// How much the result of the game counts; the rest is the score of the search.
+    /// How much counts what came of the position; the rest is the score of the search.
     pub result: f32,
-    /// The score that stands for odds of e.
+    /// How much the moves count beside the values. All come from the same vectors, and the moves would have most of them.
+    pub moves: f32,
+    /// The score that stands for odds of e in these games.
     pub scale: f32,
     /// Pull of every weight towards nothing, as a share of the step.
     pub decay: f32,
@@ -35,14 +38,26 @@ pub struct FitPlan {
 
 impl Default for FitPlan {
     fn default() -> FitPlan {
-        FitPlan { epochs: 9, batch: 1024, rate: 0.002, result: 0.5, scale: 200.0, decay: 1e-5, seed: 1 }
+        FitPlan {
+            epochs: 9,
+            batch: 1024,
+            rate: 0.002,
+            result: 0.5,
+            moves: 0.1,
+            scale: POINTS_OF_LOGIT,
+            decay: 1e-5,
+            seed: 1,
+        }
     }
 }
 
 impl FitPlan {
-    /// The chance to win that the model is to give.
+    /// The chance to win that the model is to give. What comes of a position is the result of the game, but a detour that follows
+    /// is nobody's choice: what the search before it said counts then.
     fn target(&self, sample: &Sample) -> f32 {
-        self.result * sample.result + (1.0 - self.result) * logistic(f32::from(sample.score) / self.scale)
+        let chance = |score: i16| logistic(f32::from(score) / self.scale);
+        let came = sample.until_detour.map_or(sample.result, chance);
+        self.result * came + (1.0 - self.result) * chance(sample.score)
     }
 }
 
@@ -74,21 +89,6 @@ impl Adam {
             *weight -= rate * (step + decay * *weight);
         });
     }
-}
-
-/// The score that stands for odds of e: where results are best told from scores alone.
-pub fn scale_of(samples: &[Sample]) -> f32 {
-    let loss = |scale: f32| -> f64 {
-        let chance = |sample: &Sample| logistic(f32::from(sample.score) / scale);
-        samples.iter().map(|sample| f64::from(cross_entropy(chance(sample), sample.result))).sum()
-    };
-    // The loss has one valley: its third that is highest is left out until it is narrow.
-    let (mut low, mut high) = (20.0f32, 2000.0f32);
-    while high - low > 1.0 {
-        let (left, right) = (low + (high - low) / 3.0, high - (high - low) / 3.0);
-        if loss(left) < loss(right) { high = right } else { low = left }
-    }
-    f32::midpoint(low, high)
 }
 
 /// Fits the model; `seen` hears the losses over `training` and `held_back` after every epoch, until it wants no more.
@@ -143,7 +143,7 @@ fn gradient(
         let (mut loss, mut gradient) = (Loss::default(), model.flat());
         for &index in part {
             let sample = &samples[index as usize];
-            loss += model.learn(sample, plan.target(sample), &mut gradient);
+            loss += model.learn(sample, (plan.target(sample), plan.moves), &mut gradient);
         }
         (loss, gradient)
     });

@@ -21,6 +21,8 @@ pub struct Sample {
     pub result: f32,
     /// What a search said.
     pub score: i16,
+    /// What the last search before the next detour said, for the side to move; none where the game ended without another.
+    pub until_detour: Option<i16>,
     /// The cells that a search looks at, and the one that was played.
     pub moves: Moves,
 }
@@ -35,19 +37,38 @@ pub fn samples(game: &Game) -> Vec<Sample> {
         return samples;
     }
     let (mut state, mut stones) = (State::new(&position), Stones::NONE);
-    let opening = game.opening.iter().map(|&square| Move { square, score: None });
-    for mv in opening.chain(game.moves.iter().copied()) {
+    let opening = game.opening.iter().map(|&square| (Move { square, score: None }, None));
+    for (mv, until_detour) in opening.chain(game.moves.iter().copied().zip(until_detours(&game.moves))) {
         if position.outcome().is_some() || !position.is_vacant(mv.square) {
             break;
         }
         if let Some(score) = mv.score.filter(|_| is_quiet(&state)) {
-            samples.push(sample(&mut state, &stones, (mv.square, score), game.outcome));
+            let sample = sample(&mut state, &stones, (mv.square, score), game.outcome);
+            samples.push(Sample { until_detour, ..sample });
         }
         stones.put(mv.square, position.side_to_move());
         position.play(mv.square);
         state.play_square(mv.square);
     }
     samples
+}
+
+/// For every move, what the last search before the next detour said, for the side that makes the move. A detour is a move without
+/// a score.
+fn until_detours(moves: &[Move]) -> Vec<Option<i16>> {
+    let (mut said, mut detour_next) = (None, false);
+    let mut backwards = |mv: &Move| {
+        said = match mv.score {
+            Some(score) if detour_next => Some(score),
+            Some(_) => said.map(i16::saturating_neg),
+            None => None,
+        };
+        detour_next = mv.score.is_none();
+        said
+    };
+    let mut all: Vec<Option<i16>> = moves.iter().rev().map(&mut backwards).collect();
+    all.reverse();
+    all
 }
 
 /// Whether the evaluation is asked about such positions.
@@ -70,6 +91,7 @@ fn sample(state: &mut State, stones: &Stones, (played, score): (Square, i16), ou
         alarm: alarm(state) as u16,
         result,
         score,
+        until_detour: None,
         moves: Moves::new(number_of(played), looked_at),
     }
 }
@@ -108,6 +130,24 @@ mod tests {
         );
         let five: Vec<(u8, u8)> = (0..5).flat_map(|x| [(x, 0), (x, 9)]).collect();
         assert_eq!(samples(&game(15, &five, &[(9, 9, 0)])).len(), 0, "after the end");
+    }
+
+    #[test]
+    fn what_comes_of_a_position_ends_with_the_next_detour() {
+        let mut game =
+            game(15, &[], &[(7, 7, 1), (0, 0, 2), (14, 0, 3), (0, 14, 4), (14, 14, 5), (0, 7, 6), (7, 0, 7)]);
+        let told = |game: &Game| -> Vec<(i16, Option<i16>)> {
+            samples(game).iter().map(|sample| (sample.score, sample.until_detour)).collect()
+        };
+        assert!(told(&game).iter().all(|(_, until_detour)| until_detour.is_none()), "there is no detour");
+        game.moves[3].score = None;
+        let (detour_ahead, played_to_the_end) = ([(1, Some(3)), (2, Some(-3)), (3, Some(3))], [5, 6, 7]);
+        assert_eq!(told(&game)[..3], detour_ahead);
+        assert_eq!(told(&game)[3..], played_to_the_end.map(|score| (score, None)));
+        game.moves[4].score = None;
+        game.moves[2].score = Some(i16::MIN);
+        assert_eq!(told(&game)[..3], [(1, Some(-i16::MAX)), (2, Some(i16::MAX)), (i16::MIN, Some(i16::MIN))]);
+        assert_eq!(told(&game)[3..], [(6, None), (7, None)]);
     }
 
     #[test]

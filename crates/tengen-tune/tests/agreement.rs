@@ -6,7 +6,7 @@ mod common;
 
 use common::{game_by_chance, planted};
 use tengen_engine::State;
-use tengen_engine::eval::{Evaluate, POINTS, Pattern, Weights};
+use tengen_engine::eval::{Evaluate, POINTS_OF_LOGIT, Pattern, Weights};
 use tengen_games::Square;
 use tengen_games::gomoku::{Gomoku, Rule};
 use tengen_tune::model::Model;
@@ -55,7 +55,7 @@ fn compare((model, rounded): (&Model, &Model), sample: &Sample, state: &mut Stat
     let is_near = |engine: f32, model: f32| (engine - model).abs() < 0.1 + 0.03 * model.abs();
     // With the same rows, only promises and points are whole numbers.
     let is_same = |engine: f32, model: f32| (engine - model).abs() < 0.02 + 0.01 * model.abs();
-    let (score, logit) = (Pattern.evaluate(state).value() as f32 / POINTS, model.value(sample));
+    let (score, logit) = (Pattern.evaluate(state).value() as f32 / POINTS_OF_LOGIT, model.value(sample));
     assert!(is_near(score, logit), "{score} for {logit}");
     assert!(is_same(score, rounded.value(sample)), "{score} for {}", rounded.value(sample));
     let squares: Vec<Square> =

@@ -47,7 +47,7 @@ fn planted_weights_are_found() {
         correlation(&pairs)
     };
     let before = correlated(&found);
-    let plan = FitPlan { epochs: 8, batch: 256, result: 1.0, ..FitPlan::default() };
+    let plan = FitPlan { epochs: 8, batch: 256, result: 1.0, moves: 1.0, ..FitPlan::default() };
     let mut losses = Vec::new();
     let mut of_moves = Vec::new();
     let fitted = fit(&mut found, (&training, &unseen), &plan, 2, &mut |_, seen, unseen| {
@@ -91,6 +91,7 @@ fn what_no_game_tells_of_stays_as_it_was() {
 #[test]
 fn slopes_are_those_of_the_loss() {
     const STEP: f32 = 1e-3;
+    const MOVES: f32 = 0.7;
     let mut model = planted(Rule::Renju);
     // Where the chance is near 0 or 1 its logarithm has few digits left.
     let is_open = |sample: &Sample| model.value(sample).abs() < 3.0;
@@ -99,13 +100,13 @@ fn slopes_are_those_of_the_loss() {
     let target = |index: usize| [0.1, 0.5, 0.8][index % 3];
     let mut gradient = model.flat();
     for (index, sample) in samples.iter().enumerate() {
-        let learned = model.learn(sample, target(index), &mut gradient);
+        let learned = model.learn(sample, (target(index), MOVES), &mut gradient);
         assert_eq!(learned, model.loss(sample, target(index)));
     }
     let slopes = model.slopes(gradient);
     let loss = |model: &Model| -> f64 {
         let each = samples.iter().enumerate().map(|(index, sample)| model.loss(sample, target(index)));
-        each.map(|loss| loss.value + loss.policy).sum()
+        each.map(|loss| loss.value + f64::from(MOVES) * loss.policy).sum()
     };
     let here = loss(&model);
     let (mut random, mut smooth, mut bent) = (fastrand::Rng::with_seed(1), 0, 0);

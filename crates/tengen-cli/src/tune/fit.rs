@@ -12,7 +12,7 @@ use std::path::PathBuf;
 use tengen_engine::eval::{Weights, WeightsError};
 use tengen_games::gomoku::Rule;
 use tengen_tune::binpack::Game;
-use tengen_tune::fit::{FitPlan, fit, scale_of};
+use tengen_tune::fit::{FitPlan, fit};
 use tengen_tune::model::{Layout, Loss, Model};
 use tengen_tune::sample::{Sample, samples};
 
@@ -39,9 +39,17 @@ pub(super) struct Fit {
     #[arg(long, value_name = "RATE", default_value_t = FitPlan::default().rate)]
     rate: f32,
 
-    /// How much the result of the game counts, 0 to 1; the rest is the score of the search
+    /// How much counts what came of a position, 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().result)]
     result: f32,
+
+    /// How much the moves count beside the values, 0 to 100
+    #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().moves)]
+    moves: f32,
+
+    /// The score that stands for odds of e; by default that of the engine
+    #[arg(long, value_name = "POINTS", default_value_t = FitPlan::default().scale)]
+    scale: f32,
 
     /// Weights to begin with, of an earlier fit to the same rule; by default weights by chance
     #[arg(long, value_name = "FILE")]
@@ -71,6 +79,8 @@ impl Fit {
     pub(super) fn run(self, lang: Lang, out: &mut impl Write) -> anyhow::Result<()> {
         ensure!(self.rate > 0.0 && self.rate < 1.0, "--rate must be above 0 and below 1");
         ensure!((0.0..=1.0).contains(&self.result), "--result must be from 0 to 1");
+        ensure!((0.0..=100.0).contains(&self.moves), "--moves must be from 0 to 100");
+        ensure!((1.0..=10_000.0).contains(&self.scale), "--scale must be from 1 to 10000 points");
         records::check_place(&self.out)?;
         let there = self.weights_to_replace()?;
         let (rule, games) = files::games(&self.files)?;
@@ -87,12 +97,12 @@ impl Fit {
             "there are too few games to learn from: {}",
             games.len()
         );
-        let scale = scale_of(&training);
         let plan = FitPlan {
             epochs: self.epochs.into(),
             rate: self.rate,
             result: self.result,
-            scale,
+            moves: self.moves,
+            scale: self.scale,
             seed: self.seed,
             ..FitPlan::default()
         };

@@ -2,7 +2,7 @@
 
 use crate::process::Process;
 use tengen_core::Game;
-use tengen_games::gomoku::{Gomoku, Rule};
+use tengen_games::gomoku::{Decision, Gomoku, Rule};
 use tengen_games::{Notation, Square};
 use tengen_protocol::RULE_NUMBERS;
 
@@ -63,7 +63,14 @@ fn caro_blocks_rather_than_making_a_capped_five() {
     }
 }
 
-/// A whole game against itself, from the judge's opening, with every move legal and none of them forbidden.
+fn is_forbidden(position: &Gomoku, square: Square) -> bool {
+    let mut next = position.clone();
+    next.play(square);
+    matches!(next.decision(), Some(Decision::Forbidden(_)))
+}
+
+/// A whole game against itself, from the judge's opening, with every move legal and none of them forbidden; where the last empty
+/// cells are all forbidden, there is no other.
 fn self_play(size: u8, number: u8, rule: Rule, opening: &[Square]) {
     let start = Gomoku::new(size.into(), rule).expect("a board");
     let mut position = start.clone();
@@ -76,9 +83,15 @@ fn self_play(size: u8, number: u8, rule: Rule, opening: &[Square]) {
     while position.outcome().is_none() {
         let process = &mut sides[moves.len() % 2];
         let square = answer(process, &moves);
+        let before = position.clone();
         position.try_play(square).unwrap_or_else(|error| panic!("{rule}, {moves:?}: {error}"));
-        let forbidden = matches!(position.decision(), Some(tengen_games::gomoku::Decision::Forbidden(_)));
-        assert!(!forbidden, "{square} is forbidden after {moves:?}");
+        let no_choice = || {
+            before
+                .squares()
+                .filter(|&square| before.is_vacant(square))
+                .all(|square| is_forbidden(&before, square))
+        };
+        assert!(!is_forbidden(&before, square) || no_choice(), "{square} is forbidden after {moves:?}");
         moves.push(square);
     }
 }

@@ -15,7 +15,11 @@ pub use alarm::{ALARM_BITS, alarm};
 pub use weights::{FolderError, MOST, MOST_BIAS, NotInstalled, Row, SideWeights, Weights, WeightsError};
 
 /// Points that stand for odds of e to win, in every position and at every stage of a game.
-pub const POINTS: f32 = 200.0;
+pub const POINTS: f32 = 150.0;
+
+/// Points for each unit of what the network gives: the logarithm of the odds in the games that it is fitted to. These begin uneven,
+/// and a lead means more in them than one that an even game has led to.
+pub const POINTS_OF_LOGIT: f32 = 100.0;
 
 /// A static judgement of a state in which nobody has won.
 pub trait Evaluate: Sync {
@@ -40,6 +44,6 @@ impl Evaluate for Pattern {
     #[inline]
     fn evaluate(&self, state: &mut State) -> Score {
         let logit = state.head().judge(&see(state));
-        Score::heuristic((logit * POINTS) as i32)
+        Score::heuristic((logit * POINTS_OF_LOGIT) as i32)
     }
 }

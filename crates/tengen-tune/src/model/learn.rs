@@ -95,12 +95,12 @@ impl Model {
         Loss::of(logistic(logit), target, &chances)
     }
 
-    /// The same, and adds its gradient to `gradient`.
-    pub fn learn(&self, sample: &Sample, target: f32, gradient: &mut Gradient) -> Loss {
+    /// The same, and adds its gradient to `gradient`; the loss of the moves counts `moves` times as much as that of the value.
+    pub fn learn(&self, sample: &Sample, (target, moves): (f32, f32), gradient: &mut Gradient) -> Loss {
         let passage = self.pass(sample);
         let chance = logistic(passage.logit);
         let mut cells = vec![[[0.0; CHANNELS]; 2]; passage.cells.len()];
-        let scales = learn_move(sample, &passage, &mut cells);
+        let scales = learn_move((sample, moves), &passage, &mut cells);
         let inputs = self.learn_network(sample, &passage, (chance - target, &scales), gradient);
         for slopes in &mut cells {
             let slopes = slopes.as_flattened_mut().iter_mut();
@@ -173,11 +173,15 @@ impl Model {
     }
 }
 
-/// Back from the chances of the moves to the vectors of their cells, and to what these are weighed by.
-fn learn_move(sample: &Sample, passage: &Passage, cells: &mut [[Channels; 2]]) -> [f32; PROMISES] {
+/// Back from the chances of the moves, which count `share`, to the vectors of their cells, and to what these are weighed by.
+fn learn_move(
+    (sample, share): (&Sample, f32),
+    passage: &Passage,
+    cells: &mut [[Channels; 2]],
+) -> [f32; PROMISES] {
     let mut scales = [0.0; PROMISES];
     for (index, (mv, chance)) in sample.moves.iter().zip(&passage.chances).enumerate() {
-        let slope = chance - if index == 0 { 1.0 } else { 0.0 };
+        let slope = share * (chance - if index == 0 { 1.0 } else { 0.0 });
         let cell = place(&passage.cells, mv);
         let vectors = passage.cells[cell].vectors.as_flattened();
         scales.iter_mut().zip(vectors).for_each(|(sum, number)| *sum += slope * number.max(0.0));
