@@ -156,6 +156,9 @@ fn a_fit_says_what_it_lacks() {
     games(&file, "1", &[]);
     fit(&[], "too few games");
     fit(&["--rate", "2"], "--rate must be");
+    fit(&["--result", "1.5"], "--result must be");
+    fit(&["--moves", "101"], "--moves must be");
+    fit(&["--scale", "0"], "--scale must be");
     let renju = folder.path().join("renju.weights");
     fs::write(&renju, Weights::of(Rule::Renju).bytes()).unwrap();
     fit(&["--from", text(&renju)], "renju.weights: these are weights of renju");

@@ -143,8 +143,9 @@ mod tests {
     use super::*;
     use crate::binpack::Move;
     use crate::model::Layout;
-    use tengen_core::{Outcome, Side};
+    use tengen_core::{Outcome, Score, Side};
     use tengen_engine::eval::Weights;
+    use tengen_engine::win_rate;
     use tengen_games::Square;
     use tengen_games::gomoku::Rule;
 
@@ -182,6 +183,17 @@ mod tests {
         let (stones, last) = &even[6];
         assert_eq!((stones, last.positions, last.won()), (&(44..225), 1, Some(0.0)));
         assert_eq!(even[3].1.won(), None);
+    }
+
+    #[test]
+    fn a_chance_is_that_which_the_engine_tells() {
+        let mut hopeful = Weights::none(Rule::Freestyle);
+        hopeful.sides.iter_mut().for_each(|side| side.head.last.bias[0] = 0.9);
+        let model = Model::from_weights(Layout { rule: Rule::Freestyle }, &hopeful).unwrap();
+        let calibration = Calibration::of(&model, &[game(6, 2, Outcome::Draw)], 1);
+        let judged = calibration.phases().next().unwrap().1[3].judged().expect("about 65 %");
+        let told = win_rate(Score::heuristic((0.9 * POINTS_OF_LOGIT) as i32));
+        assert!((judged - told).abs() < 1e-6, "{judged} for {told}");
     }
 
     #[test]

@@ -24,11 +24,11 @@ pub struct FitPlan {
     pub batch: usize,
     /// The size of the first steps; the last are a fiftieth of it.
     pub rate: f32,
-    /// How much counts what came of the position; the rest is the score of the search.
+    /// How much what came of the position counts; the rest is the score of the search.
     pub result: f32,
     /// How much the moves count beside the values. All come from the same vectors, and the moves would have most of them.
     pub moves: f32,
-    /// The score that stands for odds of e in these games.
+    /// The score that counts as odds of e. The engine makes the same points of a unit whatever this is: less gives larger scores.
     pub scale: f32,
     /// Pull of every weight towards nothing, as a share of the step.
     pub decay: f32,
@@ -175,4 +175,31 @@ pub(crate) fn in_parts<I: Sync, T: Send>(
         let workers: Vec<_> = things.chunks(share).map(|part| scope.spawn(move || make(part))).collect();
         workers.into_iter().map(|worker| worker.join().expect("a worker does not panic")).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Moves, Stones};
+    use tengen_core::Side;
+
+    #[test]
+    fn what_came_of_a_position_ends_with_a_detour() {
+        let moves = Moves::new(112, std::iter::empty());
+        let (side, stones, score) = (Side::First, Stones::NONE, 0);
+        let sample = Sample { side, stones, alarm: 0, result: 0.0, score, until_detour: None, moves };
+        let target = |result: f32, until_detour: Option<i16>| {
+            FitPlan { result: 0.6, scale: 80.0, ..FitPlan::default() }.target(&Sample {
+                result,
+                until_detour,
+                ..sample.clone()
+            })
+        };
+        for result in [0.0, 0.5, 1.0] {
+            assert!((target(result, None) - (0.6 * result + 0.4 * 0.5)).abs() < 1e-6);
+            let (ahead, behind) = (target(result, Some(80)), target(result, Some(-80)));
+            assert!((ahead - (0.6 * 0.731_058_6 + 0.4 * 0.5)).abs() < 1e-6, "{ahead}");
+            assert!((ahead + behind - 1.0).abs() < 1e-6, "{behind}");
+        }
+    }
 }

@@ -19,7 +19,7 @@ use tengen_engine::eval::{ALARM_BITS, MOST, MOST_BIAS, Row, SideWeights, Weights
 use tengen_games::gomoku::Rule;
 
 pub use layout::Layout;
-pub use learn::{Gradient, Loss, cross_entropy};
+pub use learn::{Gradient, Loss};
 
 /// What a unit of a sum counts in the network, so that sums over a hundred cells do not drown the rest; a power of two, so that
 /// nothing is lost on the way to the engine and back.
@@ -209,7 +209,7 @@ impl Model {
         }
     }
 
-    /// The logarithm of the odds that the side to move wins.
+    /// How likely the side to move wins: the logarithm of the odds, by the scale of the fit.
     pub fn value(&self, sample: &Sample) -> f32 {
         self.pass(sample).logit
     }

@@ -21,7 +21,8 @@ pub struct Sample {
     pub result: f32,
     /// What a search said.
     pub score: i16,
-    /// What the last search before the next detour said, for the side to move; none where the game ended without another.
+    /// What the last search before the next detour said, for the side to move; none where the game ended without
+    /// another. Files of other programs may leave out scores for other reasons; it is all the same here.
     pub until_detour: Option<i16>,
     /// The cells that a search looks at, and the one that was played.
     pub moves: Moves,

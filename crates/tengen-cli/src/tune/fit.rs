@@ -18,7 +18,8 @@ use tengen_tune::sample::{Sample, samples};
 
 /// Fit the weights of the evaluation to games
 ///
-/// Every quiet position tells what it is worth, by the result of its game and the score of the search, and which move was best. A
+/// Every quiet position tells what it is worth, by what came of it (the result of its game, or what the search said before the next
+/// move without a score) and by the score of the search, and which move was best. A
 /// twentieth of the games is not learned from, and shows how well the weights do on what they have not seen.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  \
@@ -39,15 +40,15 @@ pub(super) struct Fit {
     #[arg(long, value_name = "RATE", default_value_t = FitPlan::default().rate)]
     rate: f32,
 
-    /// How much counts what came of a position, 0 to 1; the rest is the score of the search
+    /// How much what came of a position counts, 0 to 1; the rest is the score of the search
     #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().result)]
     result: f32,
 
-    /// How much the moves count beside the values, 0 to 100
-    #[arg(long, value_name = "SHARE", default_value_t = FitPlan::default().moves)]
+    /// How much the moves count beside the values, 0 to 100; 0.1 is a tenth
+    #[arg(long, value_name = "FACTOR", default_value_t = FitPlan::default().moves)]
     moves: f32,
 
-    /// The score that stands for odds of e; by default that of the engine
+    /// The score of a search that counts as odds of e; less makes the engine's scores larger
     #[arg(long, value_name = "POINTS", default_value_t = FitPlan::default().scale)]
     scale: f32,
 

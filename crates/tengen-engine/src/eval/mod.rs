@@ -17,8 +17,8 @@ pub use weights::{FolderError, MOST, MOST_BIAS, NotInstalled, Row, SideWeights, 
 /// Points that stand for odds of e to win, in every position and at every stage of a game.
 pub const POINTS: f32 = 150.0;
 
-/// Points for each unit of what the network gives: the logarithm of the odds in the games that it is fitted to. These begin uneven,
-/// and a lead means more in them than one that an even game has led to.
+/// Points for each unit of what the network gives. It is fitted to sharper chances than results have, for with these it tells results
+/// better; so a unit is less than the logarithm of odds of e.
 pub const POINTS_OF_LOGIT: f32 = 100.0;
 
 /// A static judgement of a state in which nobody has won.

@@ -3,7 +3,7 @@
 //! ```text
 //! four windows of an empty cell, as a side sees them ─► 4 rows of 32 ─► sum ─► what is above nothing
 //!                                        over all cells of the side to move (32) ─┐
-//!                                        over all cells of the other side   (32) ─┼─► 32 ─► 16 ─► logarithm of the odds to win
+//!                                        over all cells of the other side   (32) ─┼─► 32 ─► 16 ─► who wins, in `POINTS_OF_LOGIT`
 //!                                                                     alarm  (9) ─┘    └──► 64: what each number of a cell's two
 //!                                                                                           vectors says for a move there
 //! ```
@@ -97,7 +97,7 @@ impl Head {
         first.map(|sum| sum.max(0.0))
     }
 
-    /// The logarithm of the odds that the side to move wins.
+    /// How likely the side to move wins: the logarithm of the odds, sharper than they are (`POINTS_OF_LOGIT`).
     #[inline]
     pub fn judge(&self, hidden: &Hidden) -> f32 {
         let second = self.second.through(hidden);

@@ -50,7 +50,7 @@ impl Loss {
 }
 
 /// How far a chance to win is from what it should be.
-pub fn cross_entropy(chance: f32, target: f32) -> f32 {
+fn cross_entropy(chance: f32, target: f32) -> f32 {
     let chance = chance.clamp(1e-6, 1.0 - 1e-6);
     -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
 }
@@ -95,12 +95,12 @@ impl Model {
         Loss::of(logistic(logit), target, &chances)
     }
 
-    /// The same, and adds its gradient to `gradient`; the loss of the moves counts `moves` times as much as that of the value.
-    pub fn learn(&self, sample: &Sample, (target, moves): (f32, f32), gradient: &mut Gradient) -> Loss {
+    /// The same, and adds its gradient to `gradient`; the loss of the moves counts `share` of that of the value.
+    pub fn learn(&self, sample: &Sample, (target, share): (f32, f32), gradient: &mut Gradient) -> Loss {
         let passage = self.pass(sample);
         let chance = logistic(passage.logit);
         let mut cells = vec![[[0.0; CHANNELS]; 2]; passage.cells.len()];
-        let scales = learn_move((sample, moves), &passage, &mut cells);
+        let scales = learn_move((sample, share), &passage, &mut cells);
         let inputs = self.learn_network(sample, &passage, (chance - target, &scales), gradient);
         for slopes in &mut cells {
             let slopes = slopes.as_flattened_mut().iter_mut();

@@ -1,7 +1,7 @@
 //! Weights as a file.
 //!
 //! ```text
-//! tengen weights 3 freestyle ⏎     what it is, the version of the format, the rule
+//! tengen weights 4 freestyle ⏎     what it is, the version of the format, the rule
 //! rows        i8                   32 numbers for each view of a window, in the order of `line::view`
 //! then once, or for Black and White where the rule treats them differently:
 //! bias        i16                  32 numbers
@@ -53,7 +53,7 @@ pub enum WeightsError {
 }
 
 const TITLE: &str = "tengen weights";
-const VERSION: &str = "3";
+const VERSION: &str = "4";
 const LONGEST_TITLE: usize = 64;
 /// A weight of the network beyond this is a mistake, and might make a judgement that is no number.
 const LARGEST: f32 = 1e6;
@@ -211,8 +211,8 @@ mod tests {
         let told = |file: &[u8]| Weights::parse(file).unwrap_err().to_string();
         assert!(told(b"").starts_with("this is no file of weights"));
         assert!(told(b"tengen weights").starts_with("this is no file of weights"));
-        assert!(told(b"tengen weights 2 freestyle\n").starts_with("the format is of version `2`"));
-        assert_eq!(told(b"tengen weights 3 chess\n"), "there is no rule `chess`");
+        assert!(told(b"tengen weights 3 freestyle\n").starts_with("the format is of version `3`"));
+        assert_eq!(told(b"tengen weights 4 chess\n"), "there is no rule `chess`");
         assert!(told(&file[..file.len() - 1]).contains("cut off"));
         assert!(told(&[&file[..], b"x"].concat()).contains("cut off"));
         for place in [40, file.len() / 2, file.len() - 1] {
